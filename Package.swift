@@ -1,0 +1,104 @@
+// swift-tools-version: 6.2
+// Targets in layer order (docs/architecture.md): a target may depend only on those above it here.
+// No package is fetched: C libraries come from Debian, see Tools/packages.txt.
+import PackageDescription
+
+/// Settings of every Swift target.
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .treatAllWarnings(as: .error),
+]
+
+func library(_ name: String, _ dependencies: [String] = []) -> Target {
+    .target(name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, swiftSettings: settings)
+}
+
+/// A C library of Debian's, as its module map and shim header describe it.
+func systemLibrary(_ name: String) -> Target {
+    .systemLibrary(name: name, path: "Sources/\(name)")
+}
+
+func tests(_ name: String, _ dependencies: [String]) -> Target {
+    .testTarget(
+        name: "\(name)Tests",
+        dependencies: ([name] + dependencies).map { .init(stringLiteral: $0) },
+        swiftSettings: settings)
+}
+
+let package = Package(
+    name: "exhibit",
+    products: [.executable(name: "exhibit", targets: ["exhibit"])],
+    targets: [
+        // Layer 0: pure, no imports at all. WebProof is built by Tools/build-wasm only.
+        library("EvidenceProof"),
+        library("TransferQueue"),
+
+        // Layer 1: the domain.
+        library("EvidenceModel", ["EvidenceProof"]),
+
+        // Layer 2: edges, one C library each.
+        systemLibrary("CSQLite"),
+        systemLibrary("COpenSSL"),
+        systemLibrary("CFFmpeg"),
+        systemLibrary("CPangoCairo"),
+        systemLibrary("CMicroHTTPD"),
+        systemLibrary("CCurl"),
+        systemLibrary("CQREncode"),
+        library("SQLiteBridge", ["CSQLite"]),
+        library("OpenSSLBridge", ["COpenSSL"]),
+        library("FFmpegBridge", ["CFFmpeg"]),
+        library("PangoCairoBridge", ["CPangoCairo"]),
+        library("MicroHTTPDBridge", ["CMicroHTTPD"]),
+        library("CurlBridge", ["CCurl"]),
+        library("QREncodeBridge", ["CQREncode"]),
+        library("DurableFiles"),
+
+        // Layer 3: capabilities.
+        library("EvidenceVault", ["EvidenceModel", "EvidenceProof", "SQLiteBridge", "OpenSSLBridge", "DurableFiles"]),
+        library("MediaProcessing", ["EvidenceModel", "FFmpegBridge", "PangoCairoBridge", "DurableFiles"]),
+        library("CaptureDevices", ["EvidenceModel", "FFmpegBridge", "PangoCairoBridge"]),
+        library("Recorder", ["CaptureDevices", "MediaProcessing", "EvidenceModel", "EvidenceProof", "OpenSSLBridge", "FFmpegBridge", "DurableFiles"]),
+        library("EvidenceTransfer", ["EvidenceModel", "EvidenceProof", "TransferQueue", "CurlBridge"]),
+        library("EvidencePackage", ["EvidenceModel", "EvidenceProof", "MediaProcessing", "OpenSSLBridge", "DurableFiles"]),
+
+        // Layer 4: faces.
+        library(
+            "VaultServer",
+            [
+                "EvidenceVault", "EvidenceTransfer", "EvidencePackage", "MediaProcessing", "EvidenceModel", "EvidenceProof",
+                "MicroHTTPDBridge", "OpenSSLBridge", "QREncodeBridge", "DurableFiles",
+            ]),
+        library("CommandLineParsing"),
+        library(
+            "ExhibitCommands",
+            [
+                "CommandLineParsing", "VaultServer", "EvidenceVault", "EvidenceTransfer", "EvidencePackage", "Recorder",
+                "CaptureDevices", "MediaProcessing", "EvidenceModel", "EvidenceProof", "TransferQueue", "OpenSSLBridge",
+                "QREncodeBridge", "CurlBridge", "DurableFiles",
+            ]),
+        .executableTarget(name: "exhibit", dependencies: ["ExhibitCommands"], swiftSettings: settings),
+        library("ExhibitTestSupport", ["EvidenceModel", "EvidenceProof", "EvidenceVault", "OpenSSLBridge"]),
+
+        // Tests, one folder a target.
+        tests("EvidenceProof", ["ExhibitTestSupport", "OpenSSLBridge"]),
+        tests("TransferQueue", ["ExhibitTestSupport"]),
+        tests("EvidenceModel", ["ExhibitTestSupport"]),
+        tests("SQLiteBridge", []),
+        tests("OpenSSLBridge", ["EvidenceProof"]),
+        tests("DurableFiles", []),
+        tests("EvidenceVault", ["ExhibitTestSupport", "EvidenceModel", "EvidenceProof", "OpenSSLBridge"]),
+        tests("MediaProcessing", ["EvidenceModel", "FFmpegBridge", "PangoCairoBridge", "ExhibitTestSupport"]),
+        tests("Recorder", ["CaptureDevices", "EvidenceModel", "EvidenceProof", "ExhibitTestSupport"]),
+        tests("EvidenceTransfer", ["TransferQueue", "EvidenceProof", "ExhibitTestSupport"]),
+        tests("EvidencePackage", ["EvidenceModel", "EvidenceProof", "ExhibitTestSupport"]),
+        tests("VaultServer", ["EvidenceVault", "EvidenceModel", "EvidenceProof", "CurlBridge", "OpenSSLBridge", "ExhibitTestSupport"]),
+        tests("CommandLineParsing", []),
+        tests("ExhibitCommands", ["CommandLineParsing", "EvidenceProof", "ExhibitTestSupport"]),
+        .testTarget(
+            name: "EndToEndTests",
+            dependencies: ["ExhibitTestSupport", "EvidenceModel", "EvidenceProof", "OpenSSLBridge", "EvidenceTransfer", "CurlBridge"],
+            swiftSettings: settings),
+    ])

@@ -1,0 +1,11 @@
+#pragma once
+#include <libavformat/avformat.h>
+#include <libavcodec/avcodec.h>
+#include <libavdevice/avdevice.h>
+#include <libavutil/avutil.h>
+#include <libavutil/channel_layout.h>
+#include <libavutil/imgutils.h>
+#include <libavutil/opt.h>
+#include <libavutil/display.h>
+#include <libswscale/swscale.h>
+#include <libswresample/swresample.h>

@@ -1,0 +1,1 @@
+// Every durable write goes through here.

@@ -1,0 +1,1 @@
+// Digests, capture log, signed notes, receipts, verdicts.

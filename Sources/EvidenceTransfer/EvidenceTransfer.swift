@@ -1,0 +1,1 @@
+// Resumable upload, client side.

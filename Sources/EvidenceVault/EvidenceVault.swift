@@ -1,0 +1,1 @@
+// Objects, catalogue, incoming recordings.

@@ -1,0 +1,1 @@
+// Vector reader, temporary vault, manual clock.

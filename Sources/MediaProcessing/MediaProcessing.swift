@@ -1,0 +1,1 @@
+// Probe, join, playback copies, evidence copies.

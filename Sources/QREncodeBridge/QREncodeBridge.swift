@@ -1,0 +1,1 @@
+// The only Swift that imports CQREncode.

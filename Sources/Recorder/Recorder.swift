@@ -1,0 +1,1 @@
+// Recording plan, rotation, sealing, recovery.

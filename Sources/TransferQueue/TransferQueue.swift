@@ -1,0 +1,1 @@
+// The upload queue's state machine.
