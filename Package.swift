@@ -60,7 +60,9 @@ let package = Package(
         library("EvidenceVault", ["EvidenceModel", "EvidenceProof", "SQLiteBridge", "OpenSSLBridge", "DurableFiles"]),
         library("MediaProcessing", ["EvidenceModel", "FFmpegBridge", "PangoCairoBridge", "DurableFiles"]),
         library("CaptureDevices", ["EvidenceModel", "FFmpegBridge", "PangoCairoBridge"]),
-        library("Recorder", ["CaptureDevices", "MediaProcessing", "EvidenceModel", "EvidenceProof", "OpenSSLBridge", "FFmpegBridge", "DurableFiles"]),
+        library(
+            "Recorder",
+            ["CaptureDevices", "MediaProcessing", "EvidenceModel", "EvidenceProof", "OpenSSLBridge", "FFmpegBridge", "DurableFiles"]),
         library("EvidenceTransfer", ["EvidenceModel", "EvidenceProof", "TransferQueue", "CurlBridge"]),
         library("EvidencePackage", ["EvidenceModel", "EvidenceProof", "MediaProcessing", "OpenSSLBridge", "DurableFiles"]),
 
