@@ -90,6 +90,7 @@ let package = Package(
         tests("EvidenceModel", ["ExhibitTestSupport"]),
         tests("SQLiteBridge", []),
         tests("OpenSSLBridge", ["EvidenceProof"]),
+        tests("CurlBridge", ["ExhibitTestSupport"]),
         tests("DurableFiles", []),
         tests("EvidenceVault", ["ExhibitTestSupport", "EvidenceModel", "EvidenceProof", "OpenSSLBridge"]),
         tests("MediaProcessing", ["EvidenceModel", "FFmpegBridge", "PangoCairoBridge", "ExhibitTestSupport"]),
