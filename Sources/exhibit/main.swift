@@ -1,1 +1,4 @@
-print("exhibit")
+import ExhibitCommands
+import Glibc
+
+exit(ExhibitProgram.main(CommandLine.arguments))

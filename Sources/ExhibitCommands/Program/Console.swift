@@ -1,0 +1,56 @@
+/// Where a command's text goes: results to standard output, everything about the work itself to standard error.
+public struct Console: Sendable {
+    /// One of the two.
+    public enum Stream: Sendable {
+        case output, error
+    }
+
+    /// Writes text as it is.
+    private let write: @Sendable (Stream, String) -> Void
+    /// Whether progress may be shown: standard error is a terminal.
+    public let showsProgress: Bool
+    /// Whether colours may be used: standard output is a terminal, and `NO_COLOR` is unset or empty.
+    public let usesColour: Bool
+    /// Columns of the terminal; 80 where there is none.
+    public let width: Int
+
+    /// - Parameter write: called from any thread.
+    public init(showsProgress: Bool, usesColour: Bool, width: Int = 80, write: @escaping @Sendable (Stream, String) -> Void) {
+        self.showsProgress = showsProgress
+        self.usesColour = usesColour
+        self.width = width
+        self.write = write
+    }
+
+    /// A result: a line on standard output.
+    public func print(_ line: String) { write(.output, line + "\n") }
+
+    /// A result as it is, with no newline added.
+    public func printRaw(_ text: String) { write(.output, text) }
+
+    /// Something about the work, such as a warning: a line on standard error.
+    public func note(_ line: String) { write(.error, line + "\n") }
+
+    /// Overwrites the progress line; nothing where progress is not shown.
+    public func progress(_ text: String) {
+        if showsProgress { write(.error, "\r\(text.prefix(max(10, width - 1)))\u{1B}[K") }
+    }
+
+    /// Takes the progress line away.
+    public func endProgress() {
+        if showsProgress { write(.error, "\r\u{1B}[K") }
+    }
+
+    /// The text in a colour, where colours may be used.
+    public func coloured(_ text: String, _ colour: Colour) -> String {
+        usesColour ? "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m" : text
+    }
+
+    /// The few that mean something here.
+    public enum Colour: Int, Sendable {
+        case bold = 1
+        case good = 32
+        case bad = 31
+        case unsure = 33
+    }
+}
