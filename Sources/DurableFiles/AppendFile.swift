@@ -1,0 +1,87 @@
+public import Glibc
+
+/// A file that grows at its end, whose bytes are durable once `synchronise` returned.
+///
+/// Not thread safe: one owner at a time. After `synchronise` threw, the kernel may have dropped the pages it could not write and
+/// report success the next time (fsync is not repeatable): `isTrusted` is false from then on, and every call throws EIO.
+/// Close it, and read the file anew before going on.
+public final class AppendFile {
+    /// Where it is.
+    public let path: String
+    private let descriptor: Int32
+    /// Bytes in the file, counting those not yet durable.
+    public private(set) var size: Int
+    /// False after a failed write, truncation or synchronisation: the file's contents are unknown.
+    public private(set) var isTrusted = true
+
+    /// Opens the file to append, and makes it when `creating` and it does not exist. The folder's entry is the caller's to sync.
+    /// - Throws: `FileError`.
+    public init(path: String, creating: Bool, mode: mode_t = 0o600) throws(FileError) {
+        self.path = path
+        let flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW | (creating ? O_CREAT : 0)
+        descriptor = retrying { open(path, flags, mode) }
+        guard descriptor >= 0 else { throw .last("open", path) }
+        var facts = stat()
+        guard fstat(descriptor, &facts) == 0 else {
+            let error = FileError.last("fstat", path)
+            close(descriptor)
+            throw error
+        }
+        size = facts.st_size
+        if creating { fchmod(descriptor, mode) }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Appends all the bytes; they are not durable yet. On an error the file is cut back to what it was.
+    /// - Throws: `FileError`; `isNoSpace` tells a full disk.
+    public func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+        guard isTrusted else { throw FileError(operation: "write", path: path, number: EIO) }
+        var written = 0
+        while written < bytes.count {
+            let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
+            let offset = off_t(size + written)
+            let count = retrying { pwrite(descriptor, rest.baseAddress, rest.count, offset) }
+            guard count > 0 else {
+                let error = count == 0 ? FileError(operation: "write", path: path, number: ENOSPC) : .last("write", path)
+                if ftruncate(descriptor, off_t(size)) != 0 { isTrusted = false }
+                throw error
+            }
+            written += count
+        }
+        size += bytes.count
+    }
+
+    /// Appends all the bytes; see `append(_: UnsafeRawBufferPointer)`.
+    public func append(_ bytes: [UInt8]) throws(FileError) {
+        let result = bytes.withUnsafeBytes { buffer -> Result<Void, FileError> in
+            Result { () throws(FileError) in try append(buffer) }
+        }
+        try result.get()
+    }
+
+    /// Waits until all bytes, and the file's length, are on the disk (fdatasync).
+    /// - Throws: `FileError`; from then on the file is not trusted.
+    public func synchronise() throws(FileError) {
+        guard isTrusted else { throw FileError(operation: "fdatasync", path: path, number: EIO) }
+        guard retrying({ fdatasync(descriptor) }) == 0 else {
+            isTrusted = false
+            throw .last("fdatasync", path)
+        }
+    }
+
+    /// Cuts the file to its first `size` bytes; not durable until `synchronise`.
+    public func truncate(to size: Int) throws(FileError) {
+        guard retrying({ ftruncate(descriptor, off_t(size)) }) == 0 else {
+            isTrusted = false
+            throw .last("ftruncate", path)
+        }
+        self.size = size
+    }
+
+    /// Calls `body` with block after block of the bytes from `start` up to `end`.
+    /// - Throws: `FileError`; ENODATA when the file is shorter.
+    public func read(from start: Int, to end: Int, _ body: (UnsafeRawBufferPointer) -> Void) throws(FileError) {
+        try readBlocks(of: descriptor, path: path, from: start, to: end, body)
+    }
+}

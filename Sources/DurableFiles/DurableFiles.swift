@@ -1,1 +1,0 @@
-// Every durable write goes through here.

@@ -1,0 +1,62 @@
+public import Glibc
+
+/// Folders: making them, making changes of their entries durable, listing them. All calls block until the disk answered.
+public enum Folder {
+    /// Makes the folder and its missing parents, each durably, with exactly this mode whatever the umask. One that exists keeps its mode.
+    public static func create(_ path: String, mode: mode_t = 0o700) throws(FileError) {
+        if mkdir(path, mode) == 0 {
+            guard chmod(path, mode) == 0 else { throw .last("chmod", path) }
+            return try synchronise(parent(of: path))
+        }
+        switch errno {
+        case EEXIST:
+            var facts = stat()
+            guard stat(path, &facts) == 0 else { throw .last("stat", path) }
+            guard facts.st_mode & S_IFMT == S_IFDIR else { throw FileError(operation: "mkdir", path: path, number: ENOTDIR) }
+        case ENOENT:
+            let above = parent(of: path)
+            guard above != path else { throw .last("mkdir", path) }
+            try create(above, mode: mode)
+            try create(path, mode: mode)
+        default:
+            throw .last("mkdir", path)
+        }
+    }
+
+    /// Waits until the folder's entries (new, renamed and removed files) are on the disk.
+    public static func synchronise(_ path: String) throws(FileError) {
+        let descriptor = retrying { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+        guard descriptor >= 0 else { throw .last("open", path) }
+        defer { close(descriptor) }
+        guard retrying({ fsync(descriptor) }) == 0 else { throw .last("fsync", path) }
+    }
+
+    /// Names of the entries, sorted by bytes, without `.` and `..`.
+    public static func entries(of path: String) throws(FileError) -> [String] {
+        guard let folder = opendir(path) else { throw .last("opendir", path) }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    /// The folder that a path is in.
+    public static func parent(of path: String) -> String {
+        var bytes = Array(path.utf8)
+        while bytes.count > 1, bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
+        guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+        return slash == 0 ? "/" : String(decoding: bytes[..<slash], as: UTF8.self)
+    }
+
+    /// Bytes that an unprivileged process may still write on the file system of `path`.
+    public static func freeBytes(at path: String) throws(FileError) -> Int {
+        var facts = statvfs()
+        guard retrying({ statvfs(path, &facts) }) == 0 else { throw .last("statvfs", path) }
+        return Int(facts.f_bavail) * Int(facts.f_frsize)
+    }
+}

@@ -1,1 +1,0 @@
-// The domain's values.
