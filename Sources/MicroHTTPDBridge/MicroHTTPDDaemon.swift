@@ -1,0 +1,95 @@
+import CMicroHTTPD
+import Glibc
+import Synchronization
+
+/// Bounds that protect against slow or greedy clients.
+public struct MicroHTTPDLimits: Sendable {
+    /// Time for a whole request head, in seconds.
+    public var headSeconds = 15
+    /// How long a connection may rest without any byte, in seconds.
+    public var idleSeconds = 60
+    /// How long a body may be slower than `bodyBytesPerSecond` on average, in seconds.
+    public var bodyGraceSeconds = 30
+    /// The slowest body that is served after the grace time.
+    public var bodyBytesPerSecond = 256
+    /// Most connections of one daemon at a time.
+    public var connections = 4096
+    /// Most connections of one address other than this machine's loopback.
+    public var connectionsPerAddress = 256
+    /// Bytes of the buffer that each connection has; bounds the header and sets the size of one read of a body.
+    public var connectionMemory = 32 << 10
+
+    /// The defaults.
+    public init() {}
+}
+
+/// A server certificate as the library takes it.
+public struct MicroHTTPDCertificate: Sendable {
+    /// Leaf first, then the authorities, PEM.
+    public var chainPEM: String
+    /// The leaf's private key, PEM.
+    public var privateKeyPEM: String
+
+    /// Makes a certificate from its PEM texts.
+    public init(chainPEM: String, privateKeyPEM: String) {
+        self.chainPEM = chainPEM
+        self.privateKeyPEM = privateKeyPEM
+    }
+}
+
+/// One listening socket served by a few poll threads.
+///
+/// `stopAccepting`, then wait until `openRequests` is 0, then `stop`: the library forbids to stop while a connection rests.
+public final class MicroHTTPDDaemon: Sendable {
+    private struct Handle: @unchecked Sendable {
+        // The library's own functions on a daemon are thread safe; `stop` is called once, guarded by the mutex around it.
+        var daemon: OpaquePointer?
+    }
+
+    private let core: DaemonCore
+    private let handle: Mutex<Handle>
+
+    /// Starts serving.
+    ///
+    /// - Parameters:
+    ///   - socket: a bound, listening socket; it becomes the daemon's own.
+    ///   - certificate: nil for plain HTTP.
+    ///   - threads: poll threads; each serves its own connections.
+    ///   - workers: runs what blocks.
+    public init(
+        socket: Int32, certificate: MicroHTTPDCertificate?, threads: Int, limits: MicroHTTPDLimits, workers: WorkerPool,
+        application: any MicroHTTPDApplication
+    ) throws(MicroHTTPDError) {
+        core = DaemonCore(application: application, workers: workers, limits: limits, isSecure: certificate != nil)
+        let started = core.start(socket: socket, certificate: certificate, threads: threads)
+        guard started != nil else {
+            throw MicroHTTPDError(description: certificate == nil ? "The HTTP engine did not start." : "The HTTPS engine did not start: is the certificate its key's?")
+        }
+        handle = Mutex(Handle(daemon: started))
+    }
+
+    /// Requests begun and not yet answered in full, event streams included.
+    public var openRequests: Int { core.openRequests }
+
+    /// Connections open now.
+    public var openConnections: Int { core.connectionCount }
+
+    /// Stops taking connections, keeps serving those there are.
+    ///
+    /// - Returns: the listening socket, now the caller's, or -1 when this was called before.
+    public func stopAccepting() -> Int32 {
+        handle.withLock { handle in handle.daemon.map { MHD_quiesce_daemon($0) } ?? -1 }
+    }
+
+    /// Breaks off connections whose clients are too slow; to be called every second or so.
+    public func sweep() { core.sweep() }
+
+    /// Closes all connections and ends the threads. No request may be with a worker or rest in a stream.
+    public func stop() {
+        let daemon = handle.withLock { handle in
+            defer { handle.daemon = nil }
+            return Handle(daemon: handle.daemon)
+        }
+        if let daemon = daemon.daemon { MHD_stop_daemon(daemon) }
+    }
+}
