@@ -49,6 +49,7 @@ public struct OptionDeclaration: Sendable {
     public let name: String
     /// One letter for `-o`, or nil.
     public let short: Character?
+    /// What it takes.
     public let value: OptionValue
     /// One line for help: lower case, no full stop.
     public let summary: String
@@ -60,7 +61,10 @@ public struct OptionDeclaration: Sendable {
     /// - Parameters:
     ///   - name: without the dashes.
     ///   - summary: one line for help.
+    ///   - short: one letter for `-o`.
     ///   - value: what it takes; a switch unless said.
+    ///   - isRepeatable: whether it may be given more than once.
+    ///   - isRequired: whether the command cannot run without it.
     public init(
         _ name: String, _ summary: String, short: Character? = nil, value: OptionValue = .none, isRepeatable: Bool = false,
         isRequired: Bool = false
@@ -88,11 +92,18 @@ public struct ArgumentDeclaration: Sendable {
 
     /// In capitals.
     public let name: String
+    /// How many there may be.
     public let count: Count
+    /// One line for help.
     public let summary: String
+    /// What a shell may offer for it.
     public let completion: ValueCompletion
 
-    /// - Parameter name: in capitals.
+    /// - Parameters:
+    ///   - name: in capitals.
+    ///   - count: how many there may be.
+    ///   - summary: one line for help.
+    ///   - completion: what a shell may offer for it.
     public init(_ name: String, _ count: Count, _ summary: String, completion: ValueCompletion = .nothing) {
         self.name = name
         self.count = count
@@ -135,7 +146,9 @@ public struct CommandDeclaration: Sendable {
     public let summary: String
     /// More for its own help, in paragraphs.
     public let discussion: String
+    /// What it takes besides options.
     public let arguments: ArgumentDeclaration?
+    /// Its own options, in the order help lists them.
     public let options: [OptionDeclaration]
     /// Pairs of options that exclude each other.
     public let exclusive: [(String, String)]
@@ -146,7 +159,16 @@ public struct CommandDeclaration: Sendable {
     /// Left out of help and completions: called by the program itself.
     public let isHidden: Bool
 
-    /// - Parameter name: one or more words.
+    /// - Parameters:
+    ///   - name: one or more words.
+    ///   - summary: one line for the list of commands.
+    ///   - discussion: paragraphs, with an empty line between.
+    ///   - arguments: what it takes besides options.
+    ///   - options: its own options.
+    ///   - exclusive: pairs of options that exclude each other.
+    ///   - exitCodes: where they say more than the general meaning.
+    ///   - examples: command lines to show.
+    ///   - isHidden: left out of help and completions.
     public init(
         _ name: String, summary: String, discussion: String = "", arguments: ArgumentDeclaration? = nil,
         options: [OptionDeclaration] = [], exclusive: [(String, String)] = [], exitCodes: [ExitCode: String] = [:],
@@ -175,14 +197,20 @@ public struct CommandDeclaration: Sendable {
 
 /// The program: its commands, and what its own help says.
 public struct ProgramDeclaration: Sendable {
+    /// What it is called on the command line.
     public let name: String
     /// One line.
     public let summary: String
+    /// In the order help lists them.
     public let commands: [CommandDeclaration]
     /// Text below the list of commands.
     public let footer: String
 
-    /// - Parameter commands: in the order help lists them.
+    /// - Parameters:
+    ///   - name: what it is called on the command line.
+    ///   - summary: one line.
+    ///   - commands: in the order help lists them.
+    ///   - footer: text below the list of commands.
     public init(name: String, summary: String, commands: [CommandDeclaration], footer: String = "") {
         self.name = name
         self.summary = summary

@@ -81,8 +81,8 @@ extension CommandDeclaration {
         if let arguments, rest.count < arguments.minimum {
             throw UsageError("'\(name)' needs \(arguments.usage) (\(arguments.summary))", seeAlso: seeAlso)
         }
-        if let empty = rest.first(where: \.isEmpty) {
-            throw UsageError("'\(name)' was given an empty argument ('\(empty)')", seeAlso: seeAlso)
+        if rest.contains(where: \.isEmpty) {
+            throw UsageError("'\(name)' was given an empty argument", seeAlso: seeAlso)
         }
     }
 }

@@ -17,6 +17,7 @@ public struct ParsedArguments: Sendable {
     private let options: [String: [String]]
 
     /// - Parameters:
+    ///   - arguments: what was given besides options.
     ///   - options: the texts given for each option's name; a switch has one empty text.
     public init(arguments: [String] = [], options: [String: [String]] = [:]) {
         self.arguments = arguments
@@ -48,6 +49,7 @@ extension ProgramDeclaration {
     /// Options may stand before or after arguments, and before the command itself; `--` ends them.
     ///
     /// - Parameter words: without the program's own name.
+    /// - Returns: what to do; never a command whose declaration the words break.
     /// - Throws: `UsageError` for anything that cannot be run.
     public func parse(_ words: [String]) throws(UsageError) -> Invocation {
         let positions = positionalIndices(words)
@@ -109,7 +111,7 @@ extension ProgramDeclaration {
     }
 
     private func unknownCommand(_ word: String) -> UsageError {
-        let names = visibleCommands.flatMap { [$0.name, String($0.words[0])] } + ["help", "--version"]
+        let names = Set(visibleCommands.flatMap { [$0.name, String($0.words[0])] } + ["help", "--version"]).sorted()
         let suggestion = Nearest.word(to: word, among: names).map { "; did you mean '\($0)'?" } ?? ""
         return UsageError("there is no command '\(word)'\(suggestion)", seeAlso: "\(name) --help")
     }

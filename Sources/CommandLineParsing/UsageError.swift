@@ -5,7 +5,9 @@ public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
     /// What to look at: `exhibit help list`.
     public let seeAlso: String
 
-    /// - Parameter seeAlso: the command whose output helps.
+    /// - Parameters:
+    ///   - message: what is wrong, without the program's name.
+    ///   - seeAlso: the command whose output helps.
     public init(_ message: String, seeAlso: String) {
         self.message = message
         self.seeAlso = seeAlso

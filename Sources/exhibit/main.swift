@@ -1,4 +1,3 @@
 import ExhibitCommands
-import Glibc
 
-exit(ExhibitProgram.main(CommandLine.arguments))
+ExhibitProgram.main(CommandLine.arguments)

@@ -12,6 +12,7 @@ public struct CommandFailure: Error, Sendable, CustomStringConvertible {
     /// - Parameters:
     ///   - code: never `.done`.
     ///   - message: what happened, to what.
+    ///   - hint: what the reader can do about it.
     public init(_ code: ExitCode, _ message: String, hint: String? = nil) {
         self.code = code
         self.message = message

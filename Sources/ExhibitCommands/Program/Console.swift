@@ -14,7 +14,11 @@ public struct Console: Sendable {
     /// Columns of the terminal; 80 where there is none.
     public let width: Int
 
-    /// - Parameter write: called from any thread.
+    /// - Parameters:
+    ///   - showsProgress: whether progress may be shown.
+    ///   - usesColour: whether colours may be used.
+    ///   - width: columns.
+    ///   - write: called from any thread.
     public init(showsProgress: Bool, usesColour: Bool, width: Int = 80, write: @escaping @Sendable (Stream, String) -> Void) {
         self.showsProgress = showsProgress
         self.usesColour = usesColour

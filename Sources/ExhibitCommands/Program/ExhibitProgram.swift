@@ -15,21 +15,23 @@ public enum ExhibitProgram {
         commands: verbs.map(\.declaration),
         footer: "Programs read --json; what they can rely on is in docs/cli-output.md.")
 
-    /// Runs the process's own command line.
+    /// Runs the process's own command line, and ends the process.
     ///
     /// - Parameter words: with the program's own path first.
-    /// - Returns: the exit code.
-    public static func main(_ words: [String]) -> Int32 {
+    public static func main(_ words: [String]) -> Never {
         signal(SIGPIPE, SIG_IGN)
         let environment = processEnvironment()
         let surroundings = Surroundings(
             console: .standard(environment: environment), environment: environment, executable: runningExecutable())
-        return run(Array(words.dropFirst()), in: surroundings).rawValue
+        exit(run(Array(words.dropFirst()), in: surroundings).rawValue)
     }
 
     /// Runs one command line. The only place where errors become words and exit codes.
     ///
-    /// - Parameter words: without the program's own path.
+    /// - Parameters:
+    ///   - words: without the program's own path.
+    ///   - surroundings: what the command sees of the world.
+    /// - Returns: the exit code.
     public static func run(_ words: [String], in surroundings: Surroundings) -> ExitCode {
         let console = surroundings.console
         do {

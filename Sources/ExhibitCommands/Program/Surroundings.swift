@@ -7,7 +7,10 @@ public struct Surroundings: Sendable {
     /// The running program's own path, for starting itself again; nil in tests.
     public let executable: String?
 
-    /// - Parameter environment: variable names and values.
+    /// - Parameters:
+    ///   - console: where text goes.
+    ///   - environment: variable names and values.
+    ///   - executable: the running program's own path.
     public init(console: Console, environment: [String: String], executable: String? = nil) {
         self.console = console
         self.environment = environment

@@ -9,7 +9,9 @@ public struct Verb: Sendable {
     /// Does it. May throw `CommandFailure` (or any error, which then counts as the surroundings' fault).
     public let run: @Sendable (ParsedArguments, Surroundings) throws -> ExitCode
 
-    /// - Parameter run: called on the main thread, once.
+    /// - Parameters:
+    ///   - declaration: what help, parsing and completions know of it.
+    ///   - run: called on the main thread, once.
     public init(_ declaration: CommandDeclaration, run: @escaping @Sendable (ParsedArguments, Surroundings) throws -> ExitCode) {
         self.declaration = declaration
         self.run = run
