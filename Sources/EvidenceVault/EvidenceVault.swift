@@ -1,1 +1,0 @@
-// Objects, catalogue, incoming recordings.
