@@ -1,1 +1,0 @@
-// Digests, capture log, signed notes, receipts, verdicts.
