@@ -17,12 +17,13 @@ public struct CaptureLogWriter: Sendable {
         previous = last.jsonDigest
     }
 
-    /// The exact JSON bytes of the next line, to be signed.
+    /// Makes the next line.
     ///
     /// - Parameters:
     ///   - entry: what the line says.
     ///   - time: the device's wall clock, as `UTCTime` writes it.
     ///   - tick: milliseconds on a monotonic clock since `begin`; never lower than the line before.
+    /// - Returns: the exact JSON bytes, to be signed.
     public mutating func append(_ entry: CaptureEntry, time: String, tick: Milliseconds) -> [UInt8] {
         var line = JSONObject()
         line.append("seq", nextSequence)

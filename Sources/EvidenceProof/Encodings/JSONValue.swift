@@ -100,8 +100,8 @@ public struct JSONObject: Sendable {
     public mutating func append(_ name: String, _ value: Int) { append(name, .integer(ByteCount(value))) }
 
     #if arch(wasm32)
-    /// Appends an integer.
-    public mutating func append(_ name: String, _ value: ByteCount) { append(name, .integer(value)) }
+        /// Appends an integer.
+        public mutating func append(_ name: String, _ value: ByteCount) { append(name, .integer(value)) }
     #endif
 }
 

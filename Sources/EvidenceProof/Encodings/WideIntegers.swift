@@ -2,15 +2,15 @@
 // Everywhere else both are plain `Int`.
 
 #if arch(wasm32)
-/// A size or an offset in bytes.
-public typealias ByteCount = Int64
-/// A time or a duration in milliseconds.
-public typealias Milliseconds = Int64
+    /// A size or an offset in bytes.
+    public typealias ByteCount = Int64
+    /// A time or a duration in milliseconds.
+    public typealias Milliseconds = Int64
 #else
-/// A size or an offset in bytes.
-public typealias ByteCount = Int
-/// A time or a duration in milliseconds.
-public typealias Milliseconds = Int
+    /// A size or an offset in bytes.
+    public typealias ByteCount = Int
+    /// A time or a duration in milliseconds.
+    public typealias Milliseconds = Int
 #endif
 
 /// The largest integer that every JSON implementation reads exactly: 2^53 − 1.
