@@ -1,0 +1,24 @@
+import { grouped } from '../models/format.js';
+import { element } from './html.js';
+import { icon } from './icon.js';
+
+/** A SHA-256 (or another fingerprint) in full, grouped for the eye, with a button that copies it. `app` is used for the word "Copied". */
+export function digestLine(digest, { label = 'SHA-256', app }) {
+    const line = element`
+        <div class="digest">
+            <code title="${label}">${grouped(digest)}</code>
+            <button class="button quiet icon-only" type="button" aria-label="Copy the ${label}">${icon('copy')}</button>
+        </div>`;
+    line.querySelector('button').addEventListener('click', () => copy(digest, app));
+    return line;
+}
+
+/** Copies text, and says so. Without the clipboard (plain HTTP) it says that. */
+export async function copy(text, app) {
+    try {
+        await navigator.clipboard.writeText(text);
+        app.toast('Copied');
+    } catch {
+        app.toast('This browser does not let the page copy. Select the text instead.', { kind: 'danger' });
+    }
+}

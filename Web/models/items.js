@@ -1,0 +1,43 @@
+/** Evidence items as the vault lists them, and what their state means to a reader. */
+
+export const kinds = [
+    { kind: 'recording', label: 'Recordings', icon: 'video' },
+    { kind: 'video', label: 'Videos', icon: 'video' },
+    { kind: 'photo', label: 'Photos', icon: 'photo' },
+    { kind: 'audio', label: 'Audio', icon: 'audio' },
+    { kind: 'document', label: 'Documents', icon: 'document' },
+];
+
+/** One page, newest first: { items, next }; `next` is the cursor of the next page, or null. */
+export function loadPage(api, { kind = null, state = null, before = null, limit = 50, signal } = {}) {
+    const query = new URLSearchParams({ limit });
+    if (kind) query.set('kind', kind);
+    if (state) query.set('state', state);
+    if (before) query.set('before', before);
+    return api.get(`/api/v1/items?${query}`, { signal });
+}
+
+export function itemPath(id) {
+    return `/api/v1/items/${encodeURIComponent(id)}`;
+}
+
+export function iconOf(kind) {
+    return kinds.find((each) => each.kind === kind)?.icon ?? 'document';
+}
+
+/** { text, kind, icon } of the chip that says how an item stands; null when there is nothing to say. */
+export function standing(item) {
+    if (item.state === 'deleted') return { text: 'In the trash', kind: '', icon: 'delete' };
+    if (item.state === 'live') return { text: 'Live', kind: 'live', icon: null };
+    const outcome = item.recording?.verdict?.verdict;
+    if (item.state === 'damaged' || outcome === 'changed') return { text: 'Changed', kind: 'danger', icon: 'cross' };
+    if (item.state === 'incomplete' || outcome === 'incomplete') return { text: 'Incomplete', kind: 'warning', icon: 'warning' };
+    if (outcome === 'intact') return { text: 'Verified', kind: 'verified', icon: 'check' };
+    return null;
+}
+
+/** Seconds: of a live recording those since it began. */
+export function durationOf(item, now = Date.now()) {
+    if (item.state === 'live' && item.startedAt) return Math.max(item.duration ?? 0, (now - Date.parse(item.startedAt)) / 1000);
+    return item.duration;
+}

@@ -1,0 +1,95 @@
+import { bytes, count, localClock, localTime, span } from './format.js';
+
+/** A verdict (as EvidenceProof gives it) in words. Nothing is decided here: an unknown signer or an unproven time is said, never called tampering. */
+
+const outcomes = {
+    intact: { title: 'Verified', kind: 'verified', icon: 'verify' },
+    incomplete: { title: 'Incomplete', kind: 'warning', icon: 'warning' },
+    changed: { title: 'Changed', kind: 'danger', icon: 'cross' },
+};
+
+/** { title, kind, icon, summary } for the head of a verdict. */
+export function outcome(verdict) {
+    return { ...(outcomes[verdict.verdict] ?? { title: verdict.verdict, kind: '', icon: 'information' }), summary: sentence(verdict.summary?.replace(/^(verified|intact|incomplete|changed): /, '')) };
+}
+
+/** [{ label, text, kind, note }]: what was checked and what came of it. */
+export function findings(verdict) {
+    return [contents(verdict), signatures(verdict), signer(verdict), time(verdict), received(verdict)].filter(Boolean);
+}
+
+/** [{ title, where, detail }] of what is wrong, the first wrong one first. */
+export function problems(verdict) {
+    return (verdict.problems ?? []).map((problem) => ({
+        title: place(problem) || 'Capture log',
+        where: [timeRange(problem), byteRange(problem)].filter(Boolean).join(' · '),
+        detail: sentence(problem.detail ?? problem.kind),
+    }));
+}
+
+/** [{ title, where }] of what is not there. */
+export function missing(verdict) {
+    return (verdict.missing ?? []).map((gap) => ({ title: sentence(gap.what), where: timeRange(gap) }));
+}
+
+/** "08:12:31.100 – 08:12:32.120", local time; '' when it is not known. */
+export function timeRange({ from, to }) {
+    if (!from && !to) return '';
+    if (!from || !to || from === to) return localClock(from ?? to);
+    return `${localClock(from)} – ${localClock(to)}`;
+}
+
+function contents({ chunks, chunksVerified, bytes: size, verdict }) {
+    const all = chunksVerified === chunks;
+    const text = all ? `All ${count(chunks, 'chunk')} match the capture log` : `${chunksVerified} of ${count(chunks, 'chunk')} match the capture log`;
+    return { label: 'Contents', text: Number.isFinite(size) ? `${text} (${bytes(size)})` : text, kind: all ? 'verified' : verdict === 'changed' ? 'danger' : 'warning' };
+}
+
+function signatures({ signatures: checked, lines }) {
+    if (!checked) return null;
+    if (checked.invalid > 0) return { label: 'Signatures', text: `${count(checked.invalid, 'signature')} not valid, ${checked.valid} valid`, kind: 'danger' };
+    return { label: 'Signatures', text: `${count(checked.valid, 'signature')} valid${Number.isFinite(lines) ? ` over ${count(lines, 'log line')}` : ''}`, kind: 'verified' };
+}
+
+function signer({ signer: who }) {
+    if (!who?.key) return null;
+    return who.known
+        ? { label: 'Signed by', text: 'A device that this vault knows', kind: 'verified', note: who.key }
+        : { label: 'Signed by', text: 'A device that is not known here', kind: 'neutral', note: who.key };
+}
+
+function time({ time: when }) {
+    if (!when) return null;
+    const claimed = when.claimedFrom && `The device’s own clock says ${localTime(when.claimedFrom)} to ${localTime(when.claimedTo)}`;
+    if (when.status !== 'proven') return { label: 'Time', text: 'Only claimed by the device’s own clock', kind: 'neutral', note: claimed };
+    return { label: 'Time', text: `Proven: ${between(when)}`, kind: 'verified', note: claimed };
+}
+
+function between({ after, before }) {
+    if (after && before) return `made between ${localTime(after)} and ${localTime(before)}`;
+    if (before) return `made before ${localTime(before)}`;
+    return `made after ${localTime(after)}`;
+}
+
+function received({ receivedAfterCapture: lag }) {
+    if (!lag) return null;
+    const most = lag.maximumMilliseconds > lag.medianMilliseconds ? `, ${span(lag.maximumMilliseconds)} at most` : '';
+    return { label: 'Received', text: `${span(lag.medianMilliseconds)} after capture${most}`, kind: 'verified' };
+}
+
+function place({ segment, chunk }) {
+    const parts = [];
+    if (Number.isFinite(chunk)) parts.push(`chunk ${chunk}`);
+    if (Number.isFinite(segment)) parts.push(`segment ${segment}`);
+    return sentence(parts.join(' of '));
+}
+
+function byteRange({ offset, bytes: size }) {
+    if (!Number.isFinite(offset) || !Number.isFinite(size)) return '';
+    const figure = new Intl.NumberFormat('en-GB');
+    return `bytes ${figure.format(offset)} to ${figure.format(offset + size)}`;
+}
+
+function sentence(text) {
+    return text ? text[0].toUpperCase() + text.slice(1) : '';
+}

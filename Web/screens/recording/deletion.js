@@ -1,0 +1,46 @@
+import { element } from '../../components/html.js';
+import { icon } from '../../components/icon.js';
+import { itemPath } from '../../models/items.js';
+
+/** "Delete the evidence": not to be mistaken for freeing a phone. It goes to the trash, and can be undone at once or restored for 30 days. */
+export function deletion({ item, app }) {
+    const button = element`<button class="button danger" type="button">${icon('delete')} Delete the evidence</button>`;
+    button.addEventListener('click', () => remove(item, app));
+    return element`
+        <section class="card item-deletion" aria-labelledby="deletion-title">
+            <h2 id="deletion-title">Delete the evidence</h2>
+            <div class="stack">
+                <p class="muted">Moves it to the trash of the vault, for everyone. It is removed for good after 30 days.</p>
+                <div class="buttons">${button}</div>
+            </div>
+        </section>`;
+}
+
+async function remove(item, app) {
+    const sure = await app.confirm({
+        title: 'Delete the evidence?',
+        body: `“${item.title}” goes to the trash of the vault. For 30 days it can be restored; then its originals, log and receipts are gone for good.`,
+        confirmLabel: 'Delete the evidence',
+        danger: true,
+        typed: 'delete',
+    });
+    if (!sure) return;
+    try {
+        await app.api.delete(itemPath(item.id), { confirm: item.id });
+        app.navigate('/library');
+        app.toast('Moved to the trash', { action: { label: 'Undo', run: () => restore(item.id, app) } });
+    } catch (error) {
+        app.toast(error.detail ?? error.title ?? error.message, { kind: 'danger' });
+    }
+}
+
+/** Takes evidence out of the trash. */
+export async function restore(id, app, changed = () => {}) {
+    try {
+        await app.api.post(`${itemPath(id)}/restore`);
+        app.toast('Restored');
+        changed();
+    } catch (error) {
+        app.toast(error.detail ?? error.title ?? error.message, { kind: 'danger' });
+    }
+}

@@ -1,0 +1,135 @@
+import { element, html } from '../../components/html.js';
+import { icon } from '../../components/icon.js';
+import { chip } from '../../components/progress.js';
+import { errorState, notice, pageHeader } from '../../components/states.js';
+import { localTime } from '../../models/format.js';
+import { ItemCache } from '../../models/item-cache.js';
+import { itemPath, standing } from '../../models/items.js';
+import { deletion, restore } from './deletion.js';
+import { evidenceCopy } from './evidence-copy.js';
+import { facts } from './facts.js';
+import { liveProgress } from './live-progress.js';
+import { originals } from './originals.js';
+import { player } from './player.js';
+import { rename } from './rename.js';
+import { verification } from './verification.js';
+
+export const screen = {
+    name: 'recording',
+    path: '/recording/:id',
+    title: 'Recording',
+    icon: 'video',
+
+    async show(root, { params, app, signal }) {
+        root.replaceChildren(pageHeader({ title: 'Recording', back: '/library', backLabel: 'Back to the library' }), element`<div class="skeleton stage-skeleton"></div>`);
+        const page = new ItemPage(root, params.id, app, signal);
+        await page.load();
+        page.follow();
+    },
+};
+
+/** One item's page. It is drawn anew when the item's state changes, so that what plays is not disturbed by a change of its title. */
+class ItemPage {
+    #root;
+    #id;
+    #app;
+    #signal;
+    #item = null;
+    #parts = new AbortController();
+
+    constructor(root, id, app, signal) {
+        this.#root = root;
+        this.#id = id;
+        this.#app = app;
+        this.#signal = signal;
+        signal.addEventListener('abort', () => this.#parts.abort());
+    }
+
+    async load() {
+        try {
+            this.#item = await this.#app.api.get(itemPath(this.#id), { signal: this.#signal });
+            this.#draw();
+        } catch (error) {
+            if (this.#signal.aborted) return;
+            await this.#drawWithoutVault(error);
+        }
+    }
+
+    /** Keeps up with what the vault says. */
+    follow() {
+        const options = { signal: this.#signal };
+        this.#app.events.addEventListener('item', ({ detail }) => detail.id === this.#id && this.#refresh(), options);
+        this.#app.events.addEventListener('resync', () => this.#refresh(), options);
+        this.#app.connection.addEventListener('change', () => this.#app.connection.reachable && this.#refresh(), options);
+    }
+
+    async #refresh() {
+        try {
+            const item = await this.#app.api.get(itemPath(this.#id), { signal: this.#signal });
+            const same = this.#item && JSON.stringify({ ...item, title: '' }) === JSON.stringify({ ...this.#item, title: '' });
+            this.#item = item;
+            if (same) this.#showTitle();
+            else this.#draw();
+        } catch (error) {
+            if (error.status === 404) this.#app.navigate('/library', { replace: true });
+        }
+    }
+
+    #showTitle() {
+        this.#root.querySelector('h1').textContent = this.#item.title;
+        document.title = `${this.#item.title} – Exhibit`;
+    }
+
+    #draw() {
+        this.#parts.abort();
+        this.#parts = new AbortController();
+        const item = this.#item;
+        const context = { item, app: this.#app, signal: this.#parts.signal, changed: () => this.#refresh() };
+        const hadFocus = this.#root.querySelector('h1') === document.activeElement;
+        this.#root.replaceChildren(html`${this.#header()}${item.state === 'deleted' && this.#inTrash(context)}
+            <div class="recording-page">
+                <div class="stack loose">
+                    ${item.state === 'live' ? liveProgress(context) : player(context)}
+                    ${item.recording && item.state !== 'live' && verification(context)}
+                    ${facts(context)}
+                </div>
+                <div class="stack loose">
+                    ${item.kind === 'recording' && item.state !== 'live' && evidenceCopy(context)}
+                    ${originals(context)}
+                    ${item.state !== 'deleted' && item.state !== 'live' && deletion(context)}
+                </div>
+            </div>`);
+        this.#showTitle();
+        if (hadFocus) this.#root.querySelector('h1').focus({ preventScroll: true });
+    }
+
+    #header() {
+        const item = this.#item;
+        const stands = standing(item);
+        const header = pageHeader({
+            title: item.title,
+            subtitle: html`<span class="row"><time class="numbers" datetime="${item.startedAt ?? item.createdAt}">${localTime(item.startedAt ?? item.createdAt)}</time>${stands && chip(stands.text, stands.kind, stands.icon && icon(stands.icon))}</span>`,
+            back: '/library',
+            backLabel: 'Back to the library',
+            actions: html`<button class="button quiet icon-only" type="button" aria-label="Rename">${icon('edit')}</button>`,
+        });
+        header.querySelector('button').addEventListener('click', () => rename(item, this.#app, () => this.#refresh()));
+        return header;
+    }
+
+    #inTrash(context) {
+        return notice({
+            kind: 'warning',
+            icon: 'delete',
+            text: 'This evidence is in the trash. It is removed for good 30 days after it was deleted.',
+            action: { label: 'Restore', run: () => restore(context.item.id, this.#app, context.changed) },
+        });
+    }
+
+    async #drawWithoutVault(error) {
+        const item = await new ItemCache().get(this.#id);
+        const header = pageHeader({ title: item?.title ?? 'Recording', back: '/library', backLabel: 'Back to the library' });
+        this.#item = null;
+        this.#root.replaceChildren(header, errorState(error, { retry: () => this.load() }));
+    }
+}

@@ -1,0 +1,39 @@
+import { element, html } from '../../components/html.js';
+import { icon } from '../../components/icon.js';
+import { errorState } from '../../components/states.js';
+import { verdictPanel } from '../../components/verdict.js';
+import { itemPath } from '../../models/items.js';
+
+/** The verdict, in words, and "Verify again": the vault hashes the originals anew. */
+export function verification({ item, app, signal, changed }) {
+    const result = element`<div class="result"></div>`;
+    const said = element`<p class="visually-hidden" role="status"></p>`;
+    const label = element`<span>Verify again</span>`;
+    const button = element`<button class="button" type="button">${icon('verify')}${label}</button>`;
+    const show = (verdict) => result.replaceChildren(verdict ? verdictPanel(verdict) : element`<p class="muted">This recording has not been verified yet.</p>`);
+
+    async function verify() {
+        button.disabled = true;
+        label.textContent = 'Verifying…';
+        try {
+            const verdict = await app.api.post(`${itemPath(item.id)}/verification`, undefined, { signal });
+            show(verdict);
+            said.textContent = verdict.summary;
+            changed();
+        } catch (error) {
+            if (!signal.aborted) result.replaceChildren(errorState(error, { title: error.title ?? 'It could not be verified', retry: verify }));
+        } finally {
+            button.disabled = false;
+            label.textContent = 'Verify again';
+        }
+    }
+
+    button.addEventListener('click', verify);
+    show(item.recording.verdict);
+    return element`
+        <section class="card" aria-labelledby="verification-title">
+            <div class="row apart"><h2 id="verification-title">Verification</h2>${button}</div>
+            ${result}${said}
+            <p class="muted small">You need not take the vault’s word for it: download the originals and the log, and ${html`<a href="#/verify">verify them in this browser</a>`} or with coreutils and openssl.</p>
+        </section>`;
+}

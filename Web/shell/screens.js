@@ -1,0 +1,33 @@
+/**
+ * Every screen of the app: one line each. `name` is also the name of its folder, module and style sheet. A new screen is a new folder and a line here.
+ * Those with `tab` stand in the navigation, in this order; `hero` is the record button. `style` says that the screen has its own style sheet,
+ * `immersive` that it fills the window (the viewfinder), `restoresScroll` that coming back finds it where it was left.
+ */
+export const screens = [
+    { name: 'library', path: '/library', title: 'Library', tab: true, style: true, restoresScroll: true },
+    { name: 'uploads', path: '/uploads', title: 'Uploads', tab: true, style: true },
+    { name: 'record', path: '/record', title: 'Record', tab: true, style: true, hero: true, immersive: true },
+    { name: 'verify', path: '/verify', title: 'Verify', tab: true, style: true },
+    { name: 'set-up', path: '/set-up', title: 'Set-up', tab: true, style: true },
+    { name: 'recording', path: '/recording/:id', title: 'Recording', parent: 'library', style: true },
+];
+
+export const startPath = '/library';
+
+/** The screen for "/recording/0192…?from=2", its parameters and query; null when there is none. */
+export function match(location) {
+    const [path, search = ''] = location.split('?');
+    const parts = path.split('/').filter(Boolean);
+    for (const screen of screens) {
+        const pattern = screen.path.split('/').filter(Boolean);
+        if (pattern.length !== parts.length) continue;
+        const params = {};
+        const fits = pattern.every((part, index) => {
+            if (!part.startsWith(':')) return part === parts[index];
+            params[part.slice(1)] = decodeURIComponent(parts[index]);
+            return true;
+        });
+        if (fits) return { screen, params, query: new URLSearchParams(search) };
+    }
+    return null;
+}
