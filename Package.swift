@@ -64,7 +64,7 @@ let package = Package(
         library(
             "Recorder",
             ["CaptureDevices", "MediaProcessing", "EvidenceModel", "EvidenceProof", "OpenSSLBridge", "FFmpegBridge", "DurableFiles"]),
-        library("EvidenceTransfer", ["EvidenceModel", "EvidenceProof", "TransferQueue", "CurlBridge"]),
+        library("EvidenceTransfer", ["EvidenceModel", "EvidenceProof", "TransferQueue", "CurlBridge", "OpenSSLBridge", "DurableFiles"]),
         library("EvidencePackage", ["EvidenceModel", "EvidenceProof", "MediaProcessing", "OpenSSLBridge", "DurableFiles"]),
 
         // Layer 4: faces.
@@ -96,7 +96,7 @@ let package = Package(
         tests("EvidenceVault", ["ExhibitTestSupport", "EvidenceModel", "EvidenceProof", "OpenSSLBridge"]),
         tests("MediaProcessing", ["EvidenceModel", "FFmpegBridge", "PangoCairoBridge", "ExhibitTestSupport"]),
         tests("Recorder", ["CaptureDevices", "EvidenceModel", "EvidenceProof", "ExhibitTestSupport"]),
-        tests("EvidenceTransfer", ["TransferQueue", "EvidenceProof", "ExhibitTestSupport"]),
+        tests("EvidenceTransfer", ["TransferQueue", "EvidenceProof", "OpenSSLBridge", "DurableFiles", "ExhibitTestSupport"]),
         tests("EvidencePackage", ["EvidenceModel", "EvidenceProof", "ExhibitTestSupport"]),
         tests("VaultServer", ["EvidenceVault", "EvidenceModel", "EvidenceProof", "CurlBridge", "OpenSSLBridge", "ExhibitTestSupport"]),
         tests("CommandLineParsing", []),

@@ -23,6 +23,7 @@ public final class CurlClient: @unchecked Sendable {
     ///   - unixSocket: path of a socket that every request goes to instead of the URL's host.
     ///   - trust: how the server's certificate is judged.
     ///   - connectTimeoutMilliseconds: longest time to connect, TLS included.
+    /// - Throws: `CurlError` when libcurl can't be set up.
     public init(unixSocket: String? = nil, trust: CurlTrust = .system, connectTimeoutMilliseconds: Int = 10_000) throws(CurlError) {
         guard libraryIsReady, let easy = curl_easy_init() else {
             throw CurlError(code: .other, subject: "libcurl", detail: "can't be initialised")

@@ -51,7 +51,7 @@ public final class ScriptedHTTPServer: Sendable {
     public var url: String { "http://127.0.0.1:\(port)" }
 
     /// Starts a server on a free port of 127.0.0.1, or on the unix socket at `unixSocket`.
-    /// - Parameter cutsRequest: for the request with the index given, after how many bytes of its body to close the connection.
+    /// `cutsRequest` says, for the request with the index given, after how many bytes of its body to close the connection.
     public init(
         unixSocket: String? = nil, cutsRequest: @escaping @Sendable (Int) -> Int? = { _ in nil },
         answer: @escaping @Sendable (ScriptedRequest) -> ScriptedAnswer

@@ -1,1 +1,0 @@
-// Resumable upload, client side.
