@@ -1,0 +1,48 @@
+/// What a reader of the evidence should know although nothing is wrong with it.
+enum Remarks {
+    static func make(of verifier: RecordingVerifier, time: RecordingVerdict.Time) -> [String] {
+        var remarks: [String] = []
+        let log = verifier.log
+        if log.begin?.test == true { remarks.append("it was made with a test camera") }
+        if let end = log.end {
+            if end.recovered { remarks.append("its end was written afterwards: \(end.reason)") }
+        }
+        let recovered = verifier.segments.chunks.filter { $0.recovered }.count
+        if recovered > 0 {
+            let verb = recovered == 1 ? "was" : "were"
+            remarks.append("\(Wording.count(recovered, "chunk")) \(verb) hashed after a crash, not at capture")
+        }
+        var interruptions = 0
+        for line in log.lines {
+            if case .interruption = line.entry { interruptions += 1 }
+            if case .notice(let text) = line.entry { remarks.append("\(line.instant.clockText) UTC: \(text)") }
+        }
+        if interruptions > 0 { remarks.append("capture was interrupted \(interruptions == 1 ? "once" : "\(interruptions) times")") }
+        appendClock(log, time, to: &remarks)
+        return remarks
+    }
+
+    /// What the log, and its bounds, show of the device's clock.
+    private static func appendClock(_ log: ParsedCaptureLog, _ time: RecordingVerdict.Time, to remarks: inout [String]) {
+        guard let first = log.lines.first else { return }
+        var largest: Milliseconds = 0
+        var previous: Milliseconds = 0
+        for line in log.lines {
+            let drift = line.instant.milliseconds - first.instant.milliseconds - line.tick
+            let step = drift - previous
+            if abs(step) > abs(largest) { largest = step }
+            previous = drift
+        }
+        if abs(largest) >= 2000 {
+            let direction = largest > 0 ? "forward" : "back"
+            remarks.append("the device's clock was set \(direction) by \(Wording.duration(abs(largest)))")
+        }
+        if let after = time.after, let from = time.claimedFrom, after.milliseconds - from.milliseconds >= 2000 {
+            remarks.append("the device's clock was at least \(Wording.duration(after.milliseconds - from.milliseconds)) behind the vault's")
+        }
+        if let before = time.before, let to = time.claimedTo, to.milliseconds - before.milliseconds >= 2000 {
+            remarks.append(
+                "the device's clock was at least \(Wording.duration(to.milliseconds - before.milliseconds)) ahead of the vault's")
+        }
+    }
+}

@@ -1,0 +1,51 @@
+/// The words of verdicts that depend on numbers.
+enum Wording {
+    /// `1 chunk`, `2 chunks`.
+    static func count(_ number: Int, _ noun: String) -> String {
+        number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+    }
+
+    /// The parts with commas between.
+    static func list(_ parts: [String]) -> String {
+        var text = ""
+        for part in parts { text += text.utf8.isEmpty ? part : ", " + part }
+        return text
+    }
+
+    /// `chunk 17`, `chunks 17 to 19`.
+    static func span(_ noun: String, first: Int, count: Int) -> String {
+        count == 1 ? "\(noun) \(first)" : "\(noun)s \(first) to \(first + count - 1)"
+    }
+
+    /// `from 04:51:57 to 04:51:58 UTC`, with the dates where they differ; nil when no end is known.
+    static func range(from: UTCTime?, to: UTCTime?) -> String? {
+        switch (from, to) {
+        case (nil, nil): return nil
+        case (let from?, nil): return "after \(from.clockText) UTC"
+        case (nil, let to?): return "at \(to.clockText) UTC"
+        case (let from?, let to?):
+            if from.milliseconds / 86_400_000 == to.milliseconds / 86_400_000 {
+                return "from \(from.clockText) to \(to.clockText) UTC"
+            }
+            return "from \(dated(from)) to \(dated(to)) UTC"
+        }
+    }
+
+    /// `2026-11-30 04:51:57`.
+    private static func dated(_ time: UTCTime) -> String {
+        String(decoding: Array(time.text.utf8)[..<10], as: UTF8.self) + " " + time.clockText
+    }
+
+    /// `0.8 s`, `12 s`, `3 min 5 s`, `1 h 2 min`; not for negative durations.
+    static func duration(_ milliseconds: Milliseconds) -> String {
+        if milliseconds < 50 { return "less than 0.1 s" }
+        if milliseconds < 9_950 {
+            let tenths = (milliseconds + 50) / 100
+            return "\(tenths / 10).\(tenths % 10) s"
+        }
+        let seconds = (milliseconds + 500) / 1000
+        if seconds < 60 { return "\(seconds) s" }
+        if seconds < 3600 { return "\(seconds / 60) min \(seconds % 60) s" }
+        return "\(seconds / 3600) h \(seconds / 60 % 60) min"
+    }
+}
