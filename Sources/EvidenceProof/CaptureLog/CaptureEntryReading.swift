@@ -31,6 +31,28 @@ extension CaptureEntry {
     }
 }
 
+extension CaptureEntry {
+    /// Makes an entry from fields as the format names them, `format` left out: what a program passes to have a line written.
+    ///
+    /// - Throws: `ProofError` with the code `entry` or `unknownType`, also for a field that the format does not have: unlike a
+    ///   reader, a writer must not lose anything silently.
+    public init(type: String, fields: JSONObject) throws(ProofError) {
+        var line = JSONObject()
+        line.append("type", type)
+        if sameText(type, "begin") { line.append("format", CaptureEntry.format) }
+        for field in fields.members {
+            guard line[field.name] == nil else { throw ProofError(.entry, "\"\(field.name)\" is not to be given") }
+            line.append(field.name, field.value)
+        }
+        try self.init(line: line)
+        var written = JSONObject()
+        appendFields(to: &written)
+        for field in fields.members where written[field.name] == nil && field.value.bool != false {
+            throw ProofError(.entry, "\"\(field.name)\" is not a field of \"\(type)\"")
+        }
+    }
+}
+
 /// Reads the fields of one line.
 private struct FieldReader {
     let type: String
