@@ -4,6 +4,7 @@ import { Toasts } from './components/toasts.js';
 import { Api } from './models/api.js';
 import { Connection } from './models/connection.js';
 import { VaultEvents } from './models/events.js';
+import { Installation } from './models/installation.js';
 import { LocalRecordings } from './models/local-recordings.js';
 import { Navigation } from './shell/navigation.js';
 import { Notices } from './shell/notices.js';
@@ -20,6 +21,7 @@ function makeApp() {
         api: new Api(connection),
         events: new VaultEvents(connection),
         local: new LocalRecordings(),
+        installation: new Installation(),
         toast: (text, options) => toasts.show(text, options),
         confirm,
         badge: (name, count, words) => navigation.badge(name, count, words),

@@ -1,0 +1,48 @@
+import { element, html } from '../../components/html.js';
+
+const themes = [['', 'As the system'], ['light', 'Light'], ['dark', 'Dark']];
+
+/** Light or dark, on this device. */
+export function appearance() {
+    const chosen = stored();
+    const choose = (theme) => {
+        try {
+            if (theme) localStorage.setItem('exhibit-theme', theme);
+            else localStorage.removeItem('exhibit-theme');
+        } catch {
+            // A browser that stores nothing keeps to the system's theme.
+        }
+        dispatchEvent(new Event('exhibit-theme'));
+    };
+    return element`
+        <section class="card" aria-labelledby="appearance-title">
+            <h2 id="appearance-title">Appearance</h2>
+            <fieldset class="choices">
+                <legend class="visually-hidden">Theme</legend>
+                ${themes.map(([theme, label]) => html`<label><input type="radio" name="theme" value="${theme}" ?checked=${theme === chosen} @change=${() => choose(theme)}><span>${label}</span></label>`)}
+            </fieldset>
+        </section>`;
+}
+
+function stored() {
+    try {
+        return localStorage.getItem('exhibit-theme') ?? '';
+    } catch {
+        return '';
+    }
+}
+
+/** Which Exhibit this is. */
+export function about({ app, signal }) {
+    const version = element`<p class="muted numbers"> </p>`;
+    app.api.get('/api/v1/vault', { signal }).then((vault) => { version.textContent = `Version ${vault.version} (${vault.build})`; }, () => { version.textContent = 'The version is known when the vault can be reached.'; });
+    return element`
+        <section class="card" aria-labelledby="about-title">
+            <h2 id="about-title">About Exhibit</h2>
+            <div class="stack tight">
+                ${version}
+                <p class="muted">Everything is served by your vault; nothing is loaded from anywhere else. What is recorded can be verified by anyone, offline, with or without Exhibit.</p>
+                <p><a href="#/verify">Verify a recording</a> · <a href="/api/v1/openapi.json">The vault’s API</a></p>
+            </div>
+        </section>`;
+}

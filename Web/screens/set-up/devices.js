@@ -1,0 +1,98 @@
+import { element, html } from '../../components/html.js';
+import { icon } from '../../components/icon.js';
+import { notice } from '../../components/states.js';
+import { localTime } from '../../models/format.js';
+import { pairingCode } from './pairing-code.js';
+
+/** The devices that may record into the vault; pairing another and revoking one is for whoever sits at the vault. */
+export function devices({ app, signal }) {
+    return new Devices(app, signal).root;
+}
+
+class Devices {
+    #app;
+    #signal;
+    #list = element`<div></div>`;
+    #pairing = element`<div class="stack"></div>`;
+    #atVault = false;
+
+    constructor(app, signal) {
+        this.#app = app;
+        this.#signal = signal;
+        this.root = element`
+            <section class="card" aria-labelledby="devices-title">
+                <h2 id="devices-title">Paired devices</h2>
+                <div class="stack">${this.#list}${this.#pairing}</div>
+            </section>`;
+        app.connection.addEventListener('change', () => app.connection.reachable && this.#load(), { signal });
+        this.#load();
+    }
+
+    async #load() {
+        try {
+            const [vault, list] = await Promise.all([
+                this.#app.api.get('/api/v1/vault', { signal: this.#signal }),
+                this.#app.api.get('/api/v1/devices', { signal: this.#signal }),
+            ]);
+            this.#atVault = vault.loopback;
+            this.#show(list.devices ?? list);
+            if (!this.#pairing.hasChildNodes()) this.#offer();
+        } catch (error) {
+            if (!this.#signal.aborted) this.#list.replaceChildren(notice({ kind: 'warning', icon: 'offline', text: error.detail ?? error.title }));
+        }
+    }
+
+    #show(list) {
+        if (list.length === 0) {
+            this.#list.replaceChildren(element`<p class="muted">No other device is paired. Pair a phone, and it records straight into this vault.</p>`);
+            return;
+        }
+        this.#list.replaceChildren(element`
+            <ul class="list devices">${list.map((device) => html`
+                <li class="row apart">
+                    <div class="row device">${icon('phone')}<div><p class="name">${device.name}</p>${seen(device)}</div></div>
+                    ${this.#atVault && html`<button class="button quiet danger" type="button" aria-label="Revoke ${device.name}" @click=${() => this.#revoke(device)}>Revoke</button>`}
+                </li>`)}</ul>`);
+    }
+
+    #offer() {
+        if (!this.#atVault) {
+            this.#pairing.replaceChildren(element`<p class="muted small">To pair or revoke a device, open Set-up on the machine where the vault runs.</p>`);
+            return;
+        }
+        const button = element`<button class="button primary" type="button">${icon('phone')} Pair another device</button>`;
+        button.addEventListener('click', async () => {
+            button.disabled = true;
+            try {
+                await pairingCode({ app: this.#app, signal: this.#signal, place: this.#pairing, paired: () => this.#load(), closed: () => this.#offer() });
+            } catch (error) {
+                button.disabled = false;
+                if (!this.#signal.aborted) this.#app.toast(error.detail ?? error.title ?? error.message, { kind: 'danger' });
+            }
+        });
+        this.#pairing.replaceChildren(html`<div class="buttons">${button}</div>`);
+    }
+
+    async #revoke(device) {
+        const sure = await this.#app.confirm({
+            title: `Revoke ${device.name}?`,
+            body: 'It can no longer record into the vault or see what is in it until it is paired again. What it recorded stays.',
+            confirmLabel: 'Revoke',
+            danger: true,
+        });
+        if (!sure) return;
+        try {
+            await this.#app.api.delete(`/api/v1/devices/${encodeURIComponent(device.id)}`);
+            this.#app.toast(`${device.name} was revoked`);
+            await this.#load();
+        } catch (error) {
+            this.#app.toast(error.detail ?? error.title ?? error.message, { kind: 'danger' });
+        }
+    }
+}
+
+function seen(device) {
+    const time = device.lastSeenAt ?? device.pairedAt ?? device.createdAt;
+    if (!time) return null;
+    return html`<p class="muted small numbers">${device.lastSeenAt ? 'Last here' : 'Paired'} ${localTime(time, { seconds: false })}</p>`;
+}

@@ -1,0 +1,81 @@
+import { deviceKey } from '../../browser/device-key.js';
+import { askForPersistence, storageSpace } from '../../browser/storage-space.js';
+import { digestLine } from '../../components/digest.js';
+import { element, html } from '../../components/html.js';
+import { icon } from '../../components/icon.js';
+import { notice } from '../../components/states.js';
+import { bytes } from '../../models/format.js';
+
+/** This browser as a capture device: its signing key, its storage and whether the browser may clear it, and installing the app. */
+export function thisDevice({ app, signal }) {
+    const key = element`<dd class="muted">…</dd>`;
+    const storage = element`<dd>…</dd>`;
+    const kept = element`<dd>…</dd>`;
+    const install = element`<div></div>`;
+    showKey(key, app);
+    showStorage(storage);
+    showPersistence(kept, app);
+    const showInstall = () => install.replaceChildren(html`${installHint(app.installation)}`);
+    app.installation.addEventListener('change', showInstall, { signal });
+    showInstall();
+    return element`
+        <section class="card" aria-labelledby="device-title">
+            <h2 id="device-title">This device</h2>
+            <div class="stack">
+                <dl class="facts">
+                    <div><dt>Fingerprint of its key</dt>${key}</div>
+                    <div><dt>Storage</dt>${storage}</div>
+                    <div><dt>Kept by the browser</dt>${kept}</div>
+                </dl>
+                ${install}
+            </div>
+        </section>`;
+}
+
+/** The SHA-256 of the public key. The private key can't leave the browser. */
+async function showKey(place, app) {
+    try {
+        const { publicKey } = await deviceKey();
+        const raw = Uint8Array.from(atob(publicKey), (character) => character.charCodeAt(0));
+        const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', raw));
+        const text = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+        place.className = '';
+        place.replaceChildren(digestLine(text, { label: 'fingerprint of this device’s key', app }));
+    } catch {
+        place.textContent = 'This browser can’t keep a signing key here. Use HTTPS, a current browser, and no private window.';
+    }
+}
+
+async function showStorage(place) {
+    const { used, free } = await storageSpace();
+    place.textContent = free === null ? `${bytes(used)} used` : `${bytes(used)} used, about ${bytes(free)} free`;
+}
+
+async function showPersistence(place, app) {
+    if (await navigator.storage?.persisted?.()) {
+        place.textContent = 'Yes: it is not cleared without asking you';
+        return;
+    }
+    const button = element`<button class="button" type="button">Keep it</button>`;
+    button.addEventListener('click', async () => {
+        if (!await askForPersistence()) app.toast('The browser did not agree. Put Exhibit on the home screen, and ask again.', { kind: 'danger' });
+        showPersistence(place, app);
+    });
+    place.replaceChildren(html`<div class="row">Not promised: the browser may clear it when room is short. ${navigator.storage?.persist && button}</div>`);
+}
+
+function installHint(installation) {
+    if (installation.installed) return null;
+    if (installation.offered) {
+        return notice({
+            kind: 'accent',
+            icon: 'phone',
+            text: 'Put Exhibit on the home screen: one tap to record, and it starts without a network.',
+            action: { label: 'Install', run: () => installation.install() },
+        });
+    }
+    if (/^Apple/.test(navigator.vendor) && navigator.maxTouchPoints > 1) {
+        return notice({ kind: 'warning', icon: 'phone', text: 'Put Exhibit on the home screen (Share › Add to Home Screen): Safari clears a website’s storage after seven days without a visit, but not an app’s.' });
+    }
+    return element`<p class="muted small row install-hint">${icon('information', { size: 18 })} Your browser’s menu can install Exhibit as an app.</p>`;
+}
