@@ -90,6 +90,9 @@ public final class MediaFrame: @unchecked Sendable {
         return copy
     }
 
+    /// Whether no other frame shares the bytes, so that they may be written to without a copy.
+    public var isWritable: Bool { av_frame_is_writable(native) > 0 }
+
     /// Copies the bytes if another frame shares them, so that they may be written to.
     public func makeWritable() throws(FFmpegError) {
         try check(av_frame_make_writable(native), "make a frame writable")

@@ -1,1 +1,0 @@
-// Cameras and microphones.
