@@ -59,7 +59,7 @@ let package = Package(
 
         // Layer 3: capabilities.
         library("EvidenceVault", ["EvidenceModel", "EvidenceProof", "SQLiteBridge", "OpenSSLBridge", "DurableFiles"]),
-        library("MediaProcessing", ["EvidenceModel", "FFmpegBridge", "PangoCairoBridge", "DurableFiles"]),
+        library("MediaProcessing", ["EvidenceModel", "EvidenceProof", "FFmpegBridge", "PangoCairoBridge", "DurableFiles"]),
         library("CaptureDevices", ["EvidenceModel", "FFmpegBridge", "PangoCairoBridge"]),
         library(
             "Recorder",
