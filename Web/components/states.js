@@ -40,7 +40,7 @@ export function notice({ kind = '', icon: name = 'information', text, action = n
 export function pageHeader({ title, subtitle = null, back = null, backLabel = 'Back', actions = null }) {
     return element`
         <header class="page-header">
-            ${back && html`<a class="button quiet icon-only back" href="#${back}" aria-label="${backLabel}">${icon('back')}</a>`}
+            ${back && html`<a class="back" href="#${back}">${icon('back', { size: 20 })}${backLabel}</a>`}
             <div class="titles"><h1 tabindex="-1">${title}</h1>${subtitle && html`<p>${subtitle}</p>`}</div>
             ${actions && html`<div class="buttons">${actions}</div>`}
         </header>`;

@@ -1,4 +1,4 @@
-import { findings, missing, outcome, problems } from '../models/verdict.js';
+import { faultGroups, findings, outcome, remarks } from '../models/verdict.js';
 import { element, html } from './html.js';
 import { icon } from './icon.js';
 
@@ -13,9 +13,9 @@ export function verdictPanel(verdict, { level = 3 } = {}) {
                 ${icon(said.icon, { size: 32 })}
                 <div><p class="word">${said.title}</p><p class="summary">${said.summary}</p></div>
             </div>
-            ${faults('What is wrong', problems(verdict), 'danger', level)}
-            ${faults('What is missing', missing(verdict), 'warning', level)}
+            ${faultGroups(verdict).map((group) => faults(group, level))}
             <dl class="findings">${findings(verdict).map(finding)}</dl>
+            ${remarksList(remarks(verdict))}
         </div>`;
 }
 
@@ -30,18 +30,20 @@ function finding({ label, text, kind, note }) {
 
 const shownAtFirst = 5;
 
-function faults(title, list, kind, level) {
-    if (list.length === 0) return null;
-    const heading = element`<p class="faults-title" role="heading" aria-level="${level}">${title}</p>`;
+function faults({ title, kind, faults: list }, level) {
     const rows = (part) => html`<ol class="faults ${kind}">${part.map(fault)}</ol>`;
     return html`
         <div class="stack tight">
-            ${heading}
+            <p class="faults-title" role="heading" aria-level="${level}">${title}</p>
             ${rows(list.slice(0, shownAtFirst))}
             ${list.length > shownAtFirst && html`<details><summary>${list.length - shownAtFirst} more</summary>${rows(list.slice(shownAtFirst))}</details>`}
         </div>`;
 }
 
-function fault({ title, where, detail }) {
-    return html`<li><strong>${title}</strong>${where && html`<span class="where numbers">${where}</span>`}${detail && html`<span>${detail}</span>`}</li>`;
+function fault({ title, where }) {
+    return html`<li><strong>${title}</strong>${where && html`<span class="where numbers">${where}</span>`}</li>`;
+}
+
+function remarksList(list) {
+    return list.length > 0 && html`<ul class="remarks">${list.map((remark) => html`<li>${remark}</li>`)}</ul>`;
 }

@@ -15,28 +15,35 @@ export function outcome(verdict) {
 
 /** [{ label, text, kind, note }]: what was checked and what came of it. */
 export function findings(verdict) {
-    return [contents(verdict), signatures(verdict), signer(verdict), time(verdict), received(verdict)].filter(Boolean);
+    return [contents(verdict), signatures(verdict), signer(verdict), time(verdict), receipts(verdict)].filter(Boolean);
 }
 
-/** [{ title, where, detail }] of what is wrong, the first wrong one first. */
-export function problems(verdict) {
-    return (verdict.problems ?? []).map((problem) => ({
-        title: place(problem) || 'Capture log',
-        where: [timeRange(problem), byteRange(problem)].filter(Boolean).join(' · '),
-        detail: sentence(problem.detail ?? problem.kind),
-    }));
+/** [{ title, kind, faults: [{ title, where }] }]: what is wrong, what is missing, and what bears on the time alone; the first of each kind first. */
+export function faultGroups(verdict) {
+    const groups = [
+        { title: 'What is wrong', kind: 'danger', effect: 'changed' },
+        { title: 'What is missing', kind: 'warning', effect: 'incomplete' },
+        { title: 'What says nothing of the contents', kind: 'neutral', effect: 'intact' },
+    ];
+    return groups
+        .map(({ effect, ...group }) => ({ ...group, faults: (verdict.problems ?? []).filter((problem) => problem.effect === effect).map(fault) }))
+        .filter((group) => group.faults.length > 0);
 }
 
-/** [{ title, where }] of what is not there. */
-export function missing(verdict) {
-    return (verdict.missing ?? []).map((gap) => ({ title: sentence(gap.what), where: timeRange(gap) }));
+/** Sentences that a reader of the evidence should know and that are no fault. */
+export function remarks(verdict) {
+    return (verdict.remarks ?? []).map(sentence);
 }
 
-/** "08:12:31.100 – 08:12:32.120", local time; '' when it is not known. */
+function fault(problem) {
+    return { title: sentence(problem.detail), where: [timeRange(problem), byteRange(problem)].filter(Boolean).join(' · ') };
+}
+
+/** "08:12:31.100 – 08:12:32.120 local time"; '' when it is not known. */
 export function timeRange({ from, to }) {
     if (!from && !to) return '';
-    if (!from || !to || from === to) return localClock(from ?? to);
-    return `${localClock(from)} – ${localClock(to)}`;
+    if (!from || !to || from === to) return `${localClock(from ?? to)} local time`;
+    return `${localClock(from)} – ${localClock(to)} local time`;
 }
 
 function contents({ chunks, chunksVerified, bytes: size, verdict }) {
@@ -51,11 +58,11 @@ function signatures({ signatures: checked, lines }) {
     return { label: 'Signatures', text: `${count(checked.valid, 'signature')} valid${Number.isFinite(lines) ? ` over ${count(lines, 'log line')}` : ''}`, kind: 'verified' };
 }
 
-function signer({ signer: who }) {
+function signer({ signer: who, device }) {
     if (!who?.key) return null;
     return who.known
-        ? { label: 'Signed by', text: 'A device that this vault knows', kind: 'verified', note: who.key }
-        : { label: 'Signed by', text: 'A device that is not known here', kind: 'neutral', note: who.key };
+        ? { label: 'Signed by', text: device ? `${device}, a device that is known here` : 'A device that is known here', kind: 'verified', note: who.key }
+        : { label: 'Signed by', text: device ? `A device that calls itself ${device} and is not known here` : 'A device that is not known here', kind: 'neutral', note: who.key };
 }
 
 function time({ time: when }) {
@@ -71,17 +78,13 @@ function between({ after, before }) {
     return `made after ${localTime(after)}`;
 }
 
-function received({ receivedAfterCapture: lag }) {
-    if (!lag) return null;
+/** When the vault had it, and whose receipts say so. */
+function receipts({ receipts: held, receivedAfterCapture: lag }) {
+    const unknown = held?.unknownSigner > 0 ? `${count(held.unknownSigner, 'receipt')} by a vault that is not known here` : null;
+    if (!lag) return unknown && { label: 'Received', text: unknown, kind: 'neutral' };
     const most = lag.maximumMilliseconds > lag.medianMilliseconds ? `, ${span(lag.maximumMilliseconds)} at most` : '';
-    return { label: 'Received', text: `${span(lag.medianMilliseconds)} after capture${most}`, kind: 'verified' };
-}
-
-function place({ segment, chunk }) {
-    const parts = [];
-    if (Number.isFinite(chunk)) parts.push(`chunk ${chunk}`);
-    if (Number.isFinite(segment)) parts.push(`segment ${segment}`);
-    return sentence(parts.join(' of '));
+    const valid = held && `${count(held.valid, 'receipt')} valid`;
+    return { label: 'Received', text: `${span(lag.medianMilliseconds)} after capture${most}`, kind: 'verified', note: [valid, unknown].filter(Boolean).join(', ') };
 }
 
 function byteRange({ offset, bytes: size }) {

@@ -62,7 +62,7 @@ export class Router extends EventTarget {
     async #enter(screen, { screen: entry, params, query }, { first, visit }) {
         const abort = new AbortController();
         const root = document.createElement('div');
-        root.className = entry.immersive ? 'immersive-screen' : 'screen';
+        root.className = `${entry.immersive ? 'immersive-screen' : 'screen'} screen-${entry.name}`;
         let cleanup = null;
         this.#leave = async () => {
             abort.abort();

@@ -1,6 +1,6 @@
 import { element, html } from '../../components/html.js';
 import { icon } from '../../components/icon.js';
-import { emptyState, errorState, notice, pageHeader } from '../../components/states.js';
+import { emptyState, errorState, pageHeader } from '../../components/states.js';
 import { ItemCache } from '../../models/item-cache.js';
 import { itemPath, loadPage } from '../../models/items.js';
 import { chosenFilters, filterBar, filteredPath } from './filters.js';
@@ -111,7 +111,7 @@ class Library {
             this.#body.replaceChildren(errorState(error, { retry: () => this.#load() }));
             return;
         }
-        this.#news.replaceChildren(notice({ kind: 'warning', icon: 'clock', text: 'This is the list as this device last saw it. Playing and verifying need the vault.' }));
+        this.#news.replaceChildren(element`<p class="muted row remembered">${icon('clock', { size: 20 })}As this device last saw it. Playing and verifying need the vault.</p>`);
         this.#show(remembered, null);
     }
 

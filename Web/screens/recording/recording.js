@@ -2,6 +2,7 @@ import { element, html } from '../../components/html.js';
 import { icon } from '../../components/icon.js';
 import { chip } from '../../components/progress.js';
 import { errorState, notice, pageHeader } from '../../components/states.js';
+import { verdictPanel } from '../../components/verdict.js';
 import { localTime } from '../../models/format.js';
 import { ItemCache } from '../../models/item-cache.js';
 import { itemPath, standing } from '../../models/items.js';
@@ -21,7 +22,7 @@ export const screen = {
     icon: 'video',
 
     async show(root, { params, app, signal }) {
-        root.replaceChildren(pageHeader({ title: 'Recording', back: '/library', backLabel: 'Back to the library' }), element`<div class="skeleton stage-skeleton"></div>`);
+        root.replaceChildren(pageHeader({ title: 'Recording', back: '/library', backLabel: 'Library' }), element`<div class="skeleton stage-skeleton"></div>`);
         const page = new ItemPage(root, params.id, app, signal);
         await page.load();
         page.follow();
@@ -110,7 +111,7 @@ class ItemPage {
             title: item.title,
             subtitle: html`<span class="row"><time class="numbers" datetime="${item.startedAt ?? item.createdAt}">${localTime(item.startedAt ?? item.createdAt)}</time>${stands && chip(stands.text, stands.kind, stands.icon && icon(stands.icon))}</span>`,
             back: '/library',
-            backLabel: 'Back to the library',
+            backLabel: 'Library',
             actions: html`<button class="button quiet icon-only" type="button" aria-label="Rename">${icon('edit')}</button>`,
         });
         header.querySelector('button').addEventListener('click', () => rename(item, this.#app, () => this.#refresh()));
@@ -128,8 +129,18 @@ class ItemPage {
 
     async #drawWithoutVault(error) {
         const item = await new ItemCache().get(this.#id);
-        const header = pageHeader({ title: item?.title ?? 'Recording', back: '/library', backLabel: 'Back to the library' });
+        const header = pageHeader({ title: item?.title ?? 'Recording', back: '/library', backLabel: 'Library' });
         this.#item = null;
-        this.#root.replaceChildren(header, errorState(error, { retry: () => this.load() }));
+        if (!item || !error.unreachable) {
+            this.#root.replaceChildren(header, errorState(error, { retry: () => this.load() }));
+            return;
+        }
+        const verdict = item.recording?.verdict;
+        this.#root.replaceChildren(header, html`
+            <div class="stack loose">
+                ${notice({ icon: 'clock', text: 'This is what this device last knew of it. Playing, verifying and exporting need the vault.' })}
+                ${verdict && html`<section class="card"><h2>Verification</h2>${verdictPanel(verdict)}</section>`}
+                ${facts({ item })}
+            </div>`);
     }
 }

@@ -7,7 +7,7 @@ import { isValid, needEd25519 } from './signatures.js';
  */
 export async function checkRecording(recording, { proof, keys, progress }) {
     await needEd25519();
-    const broughtKey = recording.vaultKey && new TextDecoder().decode(await whole(recording.vaultKey.file, 4096)).trim();
+    const vault = recording.vaultKey && vaultSaid(new TextDecoder().decode(await whole(recording.vaultKey.file, 4096)).trim(), proof, keys);
     const verifier = proof.verifier({
         log: await whole(recording.log.file),
         receipts: recording.receipts ? await whole(recording.receipts.file) : new Uint8Array(0),
@@ -25,14 +25,17 @@ export async function checkRecording(recording, { proof, keys, progress }) {
             verifier.chunkHashed(index, await digestOfRange(file, offset, bytes, proof, progress));
         });
         const verdict = verifier.verdict();
-        return { kind: 'recording', name: recording.name, verdict, vault: vaultSaid(broughtKey, keys) };
+        return { kind: 'recording', name: recording.name, verdict, vault };
     } finally {
         verifier.free();
     }
 }
 
-/** Whose receipts these are said to be: { key, name, known }, or null when no key came with them. */
-function vaultSaid(broughtKey, keys) {
-    if (!broughtKey) return null;
-    return { key: broughtKey, name: broughtKey.split('+')[0], known: keys.vaultKeys.includes(broughtKey) };
+/** Whose receipts these are said to be: { key, name, known }; null for what is no verifier key. */
+function vaultSaid(key, proof, keys) {
+    try {
+        return { key, name: proof.parseVerifierKey(key).name, known: keys.vaultKeys.includes(key) };
+    } catch {
+        return null;
+    }
 }

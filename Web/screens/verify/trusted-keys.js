@@ -23,5 +23,5 @@ async function vaultKeys(app) {
 
 async function deviceKeys() {
     const key = await deviceKey().catch(() => null);
-    return key ? [key.publicKey] : [];
+    return key ? [Uint8Array.from(atob(key.publicKey), (character) => character.charCodeAt(0))] : [];
 }

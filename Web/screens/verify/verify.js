@@ -20,6 +20,8 @@ export const screen = {
     },
 };
 
+const canChooseFolders = 'webkitdirectory' in HTMLInputElement.prototype;
+
 /** Takes files, has a worker verify them, and shows what came of it. */
 class Verification {
     #app;
@@ -27,10 +29,12 @@ class Verification {
     #givenKeys = new Set();
     #results = element`<div class="stack loose"></div>`;
     #said = element`<p class="visually-hidden" role="status"></p>`;
+    #zone;
 
     constructor(app, signal) {
         this.#app = app;
-        this.root = html`${this.#dropZone(signal)}${this.#said}${this.#results}`;
+        this.#zone = this.#dropZone(signal);
+        this.root = html`${this.#zone}${this.#said}${this.#results}`;
     }
 
     stop() {
@@ -42,11 +46,11 @@ class Verification {
         const zone = element`
             <section class="drop-zone" aria-label="Choose what to verify">
                 ${icon('verify', { size: 40 })}
-                <p class="lead">Drop a recording’s folder or its files here</p>
+                <p class="lead"><span class="with-mouse">Drop a recording’s folder or its files here</span><span class="with-finger">A recording’s folder or its files</span></p>
                 <p class="muted">capture.log with its segments and receipts, an evidence copy with its JSON report, or any file for its SHA-256.</p>
                 <div class="buttons">
                     <label class="button primary">Choose files<input class="visually-hidden" type="file" multiple></label>
-                    <label class="button">Choose a folder<input class="visually-hidden" type="file" webkitdirectory></label>
+                    ${canChooseFolders && html`<label class="button">Choose a folder<input class="visually-hidden" type="file" webkitdirectory></label>`}
                 </div>
             </section>`;
         for (const input of zone.querySelectorAll('input')) {
@@ -113,6 +117,7 @@ class Verification {
         };
         const cards = results.map((result) => resultCard(result, this.#app, useKey));
         this.#results.replaceChildren(...cards);
+        this.#zone.classList.add('compact');
         this.#say(results.map((result) => `${result.name}: ${result.verdict?.summary ?? result.error ?? 'hashed'}`).join('. '));
         cards[0].tabIndex = -1;
         cards[0].focus({ preventScroll: true });
