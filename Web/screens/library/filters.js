@@ -28,25 +28,20 @@ export function filteredPath({ kind, state }) {
     return query.size > 0 ? `/library?${query}` : '/library';
 }
 
-/** Kinds as a row of choices, states as a select; `change({kind, state})` when either changes. */
-export function filterBar({ kind, state }, change) {
+/** { kinds, states }: a row of choices, and a select for the head of the page; `change({kind, state})` when either changes. */
+export function filterControls({ kind, state }, change) {
     const choice = (value, label) => html`<label><input type="radio" name="kind" value="${value}" ?checked=${value === (kind ?? '')}><span>${label}</span></label>`;
-    const form = element`
-        <form class="filters" aria-label="Filter the library">
-            <fieldset>
-                <legend class="visually-hidden">Kind</legend>
-                <div class="choices">${choice('', 'All')}${kinds.map((each) => choice(each.kind, each.label))}</div>
-            </fieldset>
-            <label class="state-filter"><span class="visually-hidden">State</span>
-                <select class="input" name="state">
-                    ${states.map((each) => html`<option value="${each.state}" ?selected=${each.state === (state ?? '')}>${each.label}</option>`)}
-                </select>
-            </label>
-        </form>`;
-    form.addEventListener('change', () => {
-        const data = new FormData(form);
-        change({ kind: data.get('kind') || null, state: data.get('state') || null });
-    });
-    form.addEventListener('submit', (event) => event.preventDefault());
-    return form;
+    const kindChoices = element`
+        <fieldset class="filters choices">
+            <legend class="visually-hidden">Kind</legend>
+            ${choice('', 'All')}${kinds.map((each) => choice(each.kind, each.label))}
+        </fieldset>`;
+    const stateSelect = element`
+        <select class="input state-filter" aria-label="State">
+            ${states.map((each) => html`<option value="${each.state}" ?selected=${each.state === (state ?? '')}>${each.label}</option>`)}
+        </select>`;
+    const changed = () => change({ kind: kindChoices.querySelector(':checked').value || null, state: stateSelect.value || null });
+    kindChoices.addEventListener('change', changed);
+    stateSelect.addEventListener('change', changed);
+    return { kinds: kindChoices, states: stateSelect };
 }

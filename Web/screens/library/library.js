@@ -3,7 +3,7 @@ import { icon } from '../../components/icon.js';
 import { emptyState, errorState, pageHeader } from '../../components/states.js';
 import { ItemCache } from '../../models/item-cache.js';
 import { itemPath, loadPage } from '../../models/items.js';
-import { chosenFilters, filterBar, filteredPath } from './filters.js';
+import { chosenFilters, filterControls, filteredPath } from './filters.js';
 import { localCard } from './item-card.js';
 import { ItemList } from './item-list.js';
 
@@ -42,8 +42,8 @@ class Library {
         this.#app = app;
         this.#filters = filters;
         this.#signal = signal;
-        const bar = filterBar(filters, (chosen) => app.navigate(filteredPath(chosen)));
-        this.root = html`${pageHeader({ title: filters.state === 'deleted' ? 'Trash' : 'Library' })}${bar}${this.#news}${this.#body}`;
+        const { kinds, states } = filterControls(filters, (chosen) => app.navigate(filteredPath(chosen)));
+        this.root = html`${pageHeader({ title: filters.state === 'deleted' ? 'Trash' : 'Library', actions: states })}${kinds}${this.#news}${this.#body}`;
         this.#more.firstElementChild.addEventListener('click', () => this.#loadMore());
         this.#skeleton();
     }

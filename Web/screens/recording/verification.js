@@ -34,6 +34,6 @@ export function verification({ item, app, signal, changed }) {
         <section class="card" aria-labelledby="verification-title">
             <div class="row apart"><h2 id="verification-title">Verification</h2>${button}</div>
             ${result}${said}
-            <p class="muted small">You need not take the vault’s word for it: download the originals and the log, and ${html`<a href="#/verify">verify them in this browser</a>`} or with coreutils and openssl.</p>
+            <p class="muted small">You need not take the vault’s word for it: <a href="#/verify?recording=${item.id}">verify it in this browser</a>, or download the originals and the log and use coreutils and openssl.</p>
         </section>`;
 }

@@ -1,12 +1,14 @@
 import { loadProof } from '../../proof/proof.js';
 import { checkEvidenceCopies } from './evidence-copy-check.js';
 import { digestOfFile, Progress } from './reading.js';
+import { RemoteFile } from './remote-file.js';
 import { checkRecording } from './recording-check.js';
 import { nameOf, sortFiles } from './sorting.js';
 
-/** Verifies what it is sent ({ files, keys }), one thing after another; answers with progress, then with results, or with a failure. */
-self.onmessage = async ({ data: { files, keys } }) => {
+/** Verifies what it is sent ({ files: [{ path, file } or { path, remote }], keys }), one thing after another; answers with progress, then with results, or with a failure. */
+self.onmessage = async ({ data: { files: given, keys } }) => {
     try {
+        const files = given.map(({ path, file, remote }) => ({ path, file: file ?? new RemoteFile(remote) }));
         const progress = new Progress((figures) => self.postMessage({ type: 'progress', ...figures }));
         progress.total = files.reduce((sum, { file }) => sum + file.size, 0);
         const proof = await loadProof();

@@ -6,6 +6,7 @@ import { bytes, count, span } from '../../models/format.js';
 import { chosenFiles, droppedFiles } from './chosen-files.js';
 import { resultCard } from './result-card.js';
 import { trustedKeys } from './trusted-keys.js';
+import { filesOfRecording } from './vault-recording.js';
 
 export const screen = {
     name: 'verify',
@@ -13,9 +14,10 @@ export const screen = {
     title: 'Verify',
     icon: 'verify',
 
-    async show(root, { app, signal }) {
+    async show(root, { app, query, signal }) {
         const verification = new Verification(app, signal);
         root.replaceChildren(pageHeader({ title: 'Verify', subtitle: 'Nothing that you choose here leaves this device.' }), verification.root);
+        if (query.has('recording')) verification.verifyRecording(query.get('recording'), signal);
         return () => verification.stop();
     },
 };
@@ -35,6 +37,15 @@ class Verification {
         this.#app = app;
         this.#zone = this.#dropZone(signal);
         this.root = html`${this.#zone}${this.#said}${this.#results}`;
+    }
+
+    /** A recording of the vault, verified here: the vault only hands over the bytes. */
+    async verifyRecording(id, signal) {
+        try {
+            await this.#verify(await filesOfRecording(id, this.#app, signal));
+        } catch (error) {
+            if (!signal.aborted) this.#failed(error);
+        }
     }
 
     stop() {
