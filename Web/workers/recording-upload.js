@@ -1,0 +1,297 @@
+// Uploads one recording: its segments' bytes by the transfer queue's word, its log behind them, its receipts back to this device.
+// The queue (TransferQueue in Swift) decides; this is the loop that does what it says.
+import { mergeRecord, readRecord } from '../browser/database.js';
+import { LogUpload } from './log-upload.js';
+import { verifiedReceipt } from './receipts.js';
+import { UploadProgress } from './upload-progress.js';
+import { Refusal, Unreachable } from './vault-requests.js';
+
+const MAXIMUM_SEND_BYTES = 4 * 1024 * 1024;
+const LONGEST_PAUSE_MILLISECONDS = 30_000;
+
+export class RecordingUpload {
+    #id;
+    #storage;
+    #vault;
+    #reachability;
+    #proof;
+    #queue;
+    #log;
+    #progress;
+    /** Segment number → {mediaType, path, bytes (known to the queue), isFinished}. */
+    #segments = new Map();
+    /** Once the recording has ended: how many lines its log has, and its segments as the end line states them. */
+    #lines = 0;
+    #ending = null;
+    #isBegun = false;
+    #receipt = null;
+    #receiptIsDue = false;
+    #failures = 0;
+    #wake = () => {};
+    #isAwake = false;
+
+    /** `publish(status)` is called whenever the status changes; `storage` are calls to the storage worker. */
+    constructor({ id, storage, vault, reachability, proof, publish }) {
+        this.#id = id;
+        this.#storage = storage;
+        this.#vault = vault;
+        this.#reachability = reachability;
+        this.#proof = proof;
+        this.#queue = proof.queue({ maximumSend: MAXIMUM_SEND_BYTES });
+        this.#log = new LogUpload(id, storage, vault);
+        this.#progress = new UploadProgress(id, publish);
+    }
+
+    get status() {
+        return this.#progress.status;
+    }
+
+    /** Tells what the storage worker announced; see storage-worker.js. Numbers are totals, so hearing one twice does no harm. */
+    heard(kind, detail) {
+        if (kind === 'line' || kind === 'kept') this.#log.grewTo(detail.logBytes);
+        if (kind === 'line' && detail.type === 'segment') this.#addSegment(detail.segment, detail.mediaType);
+        if (kind === 'kept') {
+            this.#addSegment(detail.segment, detail.mediaType);
+            this.#segmentHas(detail.segment, detail.segmentBytes);
+            this.#progress.kept(detail);
+        }
+        if (kind === 'segment finished') this.#finishSegment(detail.segment);
+        this.#rouse();
+    }
+
+    /** The user asks to try again at once. */
+    retry() {
+        this.#failures = 0;
+        for (const number of this.#segments.keys()) {
+            if (this.#queue.progress(number).state === 'failed') this.#queue.retry(number);
+        }
+        this.#rouse();
+    }
+
+    #addSegment(number, mediaType) {
+        if (this.#segments.has(number)) return;
+        this.#segments.set(number, { mediaType, path: null, bytes: 0, isFinished: false });
+        this.#queue.add(number);
+        this.#progress.added(number, mediaType);
+    }
+
+    #segmentHas(number, bytes) {
+        const segment = this.#segments.get(number);
+        if (bytes <= segment.bytes) return;
+        this.#queue.appended(number, bytes - segment.bytes);
+        segment.bytes = bytes;
+    }
+
+    #finishSegment(number) {
+        const segment = this.#segments.get(number);
+        if (!segment || segment.isFinished) return;
+        segment.isFinished = true;
+        this.#queue.finished(number);
+    }
+
+    /** Takes in what the recording's log says it holds; again when it has ended. */
+    async #takeIn() {
+        const facts = await this.#storage('describe', this.#id);
+        for (const { segment, mediaType, chunks, bytes } of facts.segments) {
+            this.#addSegment(segment, mediaType);
+            if (bytes > this.#segments.get(segment).bytes) {
+                let known = 0;
+                for (const chunk of chunks) this.#segmentHas(segment, (known += chunk));
+            }
+            if (facts.ended) this.#finishSegment(segment);
+        }
+        this.#log.grewTo(facts.logBytes);
+        this.#ending = facts.ended ? facts.segments : null;
+        this.#lines = facts.lines;
+        this.#progress.tookIn(facts);
+    }
+    /** The recording has ended (or was closed by recovery): its log is whole now. */
+    async ended() {
+        await this.#takeIn();
+        this.#rouse();
+    }
+
+    /** Works until the vault holds the whole recording ('uploaded') or refuses it for good ('failed'). */
+    async run() {
+        await this.#takeIn();
+        for (;;) {
+            await this.#whenReachable();
+            try {
+                if (await this.#step()) return 'uploaded';
+            } catch (error) {
+                if (await this.#setBack(error)) return 'failed';
+            }
+        }
+    }
+
+    free() {
+        this.#queue.free();
+    }
+
+    async #whenReachable() {
+        if (this.#reachability.state === 'online') return;
+        this.#queue.wentOffline();
+        this.#progress.waitsForVault(this.#reachability);
+        await this.#reachability.online();
+        this.#queue.wentOnline();
+        this.#progress.goesOn();
+    }
+
+    /** One step; true when all is done. */
+    async #step() {
+        if (!this.#isBegun) await this.#begin();
+        const action = this.#queue.next(Date.now());
+        switch (action.kind) {
+            case 'askOffset':
+                await this.#attempt(action.transfer, () => this.#askOffset(action.transfer));
+                return false;
+            case 'send':
+                await this.#attempt(action.transfer, () => this.#send(action));
+                if (this.#receiptIsDue) await this.#postLog();
+                return false;
+            case 'wait':
+                if (this.#log.isBehind || this.#receiptIsDue) await this.#postLog();
+                else await this.#pause(action.until - Date.now());
+                return false;
+            case 'paused':
+                this.#queue.wentOnline();
+                return false;
+            default:
+                if (this.#log.isBehind || this.#receiptIsDue) await this.#postLog();
+                else if (this.#ending) return this.#finish();
+                else await this.#pause();
+                return false;
+        }
+    }
+
+    async #begin() {
+        await this.#log.ask();
+        const key = this.#reachability.verifierKey;
+        await this.#storage('noteVaultKey', this.#id, key);
+        await this.#postLog();
+        const size = 64 * 1024;
+        const note = await this.#storage('read', this.#id, 'after.txt', 0, size);
+        if (note.length > 0) await this.#vault.putTimeNote(this.#id, note);
+        this.#isBegun = true;
+    }
+
+    async #attempt(number, work) {
+        try {
+            await work();
+        } catch (error) {
+            if (error instanceof Refusal && error.status === 409 && error.offset !== null) {
+                this.#queue.offsetReported(number, error.offset, Date.now());
+                return;
+            }
+            const isGone = error.status === 404 || error.status === 410;
+            if (isGone) this.#segments.get(number).path = null;
+            const retryable = error instanceof Unreachable || isGone || error.status === 401 || error.isRetryable === true;
+            const retryAfter = error.retryAfterMilliseconds ?? undefined;
+            this.#queue.attemptFailed(number, { retryable, retryAfter, now: Date.now(), jitter: Math.random() });
+            throw Object.assign(error, { isCounted: true, isFinal: !retryable });
+        }
+    }
+
+    async #askOffset(number) {
+        const segment = this.#segments.get(number);
+        let offset;
+        if (segment.path) {
+            offset = await this.#vault.uploadOffset(segment.path);
+        } else {
+            ({ path: segment.path, offset } = await this.#vault.createUpload(this.#id, number, segment.mediaType));
+        }
+        this.#queue.offsetReported(number, offset, Date.now());
+    }
+
+    async #send({ transfer, offset, bytes, isLast }) {
+        const segment = this.#segments.get(transfer);
+        const { file } = this.#progress.segment(transfer);
+        const part = await this.#storage('read', this.#id, file, offset, bytes);
+        const length = isLast ? offset + bytes : undefined;
+        const acknowledged = await this.#vault.send(segment.path, offset, part, length);
+        this.#queue.acknowledged(transfer, acknowledged, Date.now());
+        this.#receiptIsDue = true;
+        this.#failures = 0;
+        this.#progress.sent(transfer, acknowledged);
+    }
+
+    async #postLog() {
+        const text = await this.#log.post();
+        const receipt = await verifiedReceipt(text, this.#id, this.#reachability.verifierKey, this.#proof);
+        if (!receipt) throw new Refusal(502, { code: 'receipt-invalid', title: "The vault's receipt does not hold up" }, new Headers());
+        await this.#storage('appendReceipt', this.#id, text);
+        this.#receipt = receipt;
+        this.#receiptIsDue = false;
+        this.#failures = 0;
+        this.#progress.receipted(receipt);
+        await this.#reachability.keepFresh();
+    }
+
+    /** All is sent. The last receipt must cover the whole log and every segment, byte for byte, before the recording counts as uploaded. */
+    async #finish() {
+        const covers =
+            this.#receipt?.sequence === this.#lines - 1 &&
+            this.#ending.every(({ segment, bytes, sha256 }) => {
+                const held = this.#receipt.segments.find((entry) => entry.segment === segment);
+                return bytes === 0 || (held?.bytes === bytes && held.sha256 === sha256);
+            });
+        if (!covers) {
+            const title = 'The vault acknowledges other bytes than this phone holds';
+            throw Object.assign(new Refusal(409, { code: 'receipt-differs', title }, new Headers()), { isFinal: true });
+        }
+        await this.#sendTitle();
+        await mergeRecord('uploads', this.#id, { state: 'uploaded', receiptTime: this.#receipt.time });
+        this.#progress.uploaded();
+        return true;
+    }
+
+    async #sendTitle() {
+        const { title, titleIsSent } = (await readRecord('recordings', this.#id)) ?? {};
+        if (!title || titleIsSent) return;
+        await this.#vault.setTitle(this.#id, title);
+        await mergeRecord('recordings', this.#id, { titleIsSent: true });
+    }
+
+    /** After a failure: waits as long as makes sense; true when it is final. */
+    async #setBack(error) {
+        if (error instanceof Unreachable || error.code === 'device-not-paired') {
+            this.#reachability.lost(error);
+        }
+        if (error.isFinal || !this.#mayPass(error)) {
+            await mergeRecord('uploads', this.#id, { state: 'failed', problem: error.message, code: error.code });
+            this.#progress.failed(error);
+            return true;
+        }
+        // A failed transfer waits by the queue's own word (action "wait"); all else waits here.
+        this.#failures += 1;
+        const delay = Math.min(LONGEST_PAUSE_MILLISECONDS, 500 * 2 ** this.#failures) * (0.5 + Math.random() / 2);
+        if (error instanceof Refusal) this.#progress.retriesAt(Date.now() + delay, error);
+        if (!error.isCounted) await this.#pause(this.#failures === 1 && error instanceof Unreachable ? 0 : delay);
+        return false;
+    }
+
+    /** Whether waiting may help. What is neither the vault's answer nor its silence is a fault on this device. */
+    #mayPass(error) {
+        if (error instanceof Unreachable || error.isCounted || error.status === 401) return true;
+        return error instanceof Refusal && error.isRetryable;
+    }
+
+    #rouse() {
+        this.#isAwake = true;
+        this.#wake();
+    }
+
+    /** Until something happens, or for `milliseconds`. */
+    async #pause(milliseconds) {
+        if (!this.#isAwake) {
+            await new Promise((resolve) => {
+                const timer = milliseconds === undefined ? null : setTimeout(resolve, Math.max(0, milliseconds));
+                this.#wake = () => {
+                    clearTimeout(timer);
+                    resolve();
+                };
+            });
+        }
+        this.#isAwake = false;
+    }
+}

@@ -1,0 +1,145 @@
+// The storage worker: keeps recordings on this device. One a tab. It serves calls to the page and to the tab's upload worker.
+import { Handover, serveCalls } from '../browser/calls.js';
+import { openAnnouncements } from '../browser/announcements.js';
+import { deviceKey } from '../browser/device-key.js';
+import { mergeRecord, readRecords } from '../browser/database.js';
+import { fromUtf8, utf8 } from '../browser/text.js';
+import { openFiles } from '../browser/files/files.js';
+import { loadProof } from '../proof/proof.js';
+import { appendReceipt, describeLog, freeRecording, indexRecording, withFolder } from './held-recordings.js';
+import { LiveRecording } from './live-recording.js';
+import { readLog, recover } from './recovery.js';
+import { latestReceipt } from './receipts.js';
+
+const channel = openAnnouncements();
+let tab = null;
+let live = null;
+let opening = null;
+
+/** The files, the proof module and the device's key, opened once. */
+function opened() {
+    opening ??= (async () => ({ files: await openFiles(), proof: await loadProof(), key: await deviceKey() }))();
+    opening.catch(() => (opening = null));
+    return opening;
+}
+
+const isLive = (id) => live?.id === id;
+
+async function folderToRead(id) {
+    return isLive(id) ? live.recording.folder : (await opened()).files.openToRead(id);
+}
+
+const functions = {
+    /** `tabId` names this tab in announcements. Resolves to {storage (where the bytes are, in words), publicKey}. */
+    async open(tabId) {
+        tab = tabId;
+        const { files, key } = await opened();
+        return { storage: files.kind, publicKey: key.publicKey };
+    },
+
+    async begin({ begin, moment, timeNote, vaultKey, title }) {
+        if (live) throw new DOMException('This tab records already', 'InvalidStateError');
+        const parts = await opened();
+        const fields = { ...begin, key: parts.key.publicKey };
+        const recording = await LiveRecording.begin({ ...parts, begin: fields, moment, timeNote, vaultKey });
+        live = { id: begin.recording, recording, segments: [], bytes: 0 };
+        const { id } = live;
+        const facts = { title, startedAt: moment.time, state: 'live', ended: false, test: begin.test === true, segments: [], bytes: 0 };
+        await mergeRecord('recordings', id, facts);
+        channel.announce('began', { recording: id, tab, logBytes: recording.began.logBytes });
+    },
+
+    async entry(type, fields, moment) {
+        const line = await live.recording.entry(type, fields, moment);
+        if (type === 'segment') live.segments.push({ segment: fields.segment, mediaType: fields.mediaType });
+        channel.announce('line', { recording: live.id, tab, type, segment: fields.segment, mediaType: fields.mediaType, ...line });
+        return line;
+    },
+
+    async chunk(segment, blob, moment) {
+        const { id, recording } = live;
+        const kept = await recording.chunk(segment, blob, moment);
+        if (live) live.bytes += kept.bytes;
+        const { mediaType } = live.segments.find((entry) => entry.segment === segment);
+        channel.announce('kept', { recording: id, tab, mediaType, time: moment.time, tick: moment.tick, ...kept });
+        return kept;
+    },
+
+    async segmentFinished(segment) {
+        channel.announce('segment finished', { recording: live.id, tab, segment });
+    },
+
+    async end(reason, moment) {
+        const { id, recording } = live;
+        try {
+            await recording.end(reason, moment);
+        } finally {
+            live = null;
+        }
+        await indexRecording(id, await opened());
+        channel.announce('ended', { recording: id, tab });
+    },
+
+    /** Closes what was cut off and brings the index up to date; resolves to the ids that were recovered. */
+    async recoverAll() {
+        const parts = await opened();
+        const recovered = [];
+        const indexed = new Map((await readRecords('recordings')).map((record) => [record.id, record]));
+        for (const id of await parts.files.recordings()) {
+            if (isLive(id)) continue;
+            const outcome = await recover(id, parts);
+            if (outcome === 'recovered') recovered.push(id);
+            const known = indexed.get(id)?.state === 'ended';
+            if (outcome === 'recovered' || outcome === 'unsealed' || (outcome === 'ended' && !known)) await indexRecording(id, parts);
+        }
+        for (const id of recovered) channel.announce('ended', { recording: id, tab });
+        return recovered;
+    },
+
+    /** What the log of a recording holds, for the upload worker; chunk sizes included. */
+    async describe(id) {
+        const { proof } = await opened();
+        return describeLog(await readLog(await folderToRead(id), proof));
+    },
+
+    async read(id, name, offset, length) {
+        const bytes = await (await folderToRead(id)).read(name, offset, length);
+        return new Handover(bytes, [bytes.buffer]);
+    },
+
+    async appendReceipt(id, text) {
+        if (isLive(id)) return appendReceipt(live.recording.folder, text);
+        return withFolder(id, (await opened()).files, (folder) => appendReceipt(folder, text));
+    },
+
+    /** Notes which vault the recording went to, when that was not known while recording. */
+    async noteVaultKey(id, verifierKey) {
+        const add = async (folder) => {
+            const known = fromUtf8(await folder.read('vault.vkey', 0, await folder.size('vault.vkey')));
+            if (!known.split('\n').includes(verifierKey)) await folder.append('vault.vkey', utf8(`${verifierKey}\n`));
+        };
+        if (isLive(id)) return add(live.recording.folder);
+        return withFolder(id, (await opened()).files, add);
+    },
+
+    /** Frees the space of each recording the vault of `verifierKey` holds whole; resolves to {bytes, recordings} freed. */
+    async freeSpace(ids, verifierKey) {
+        const parts = await opened();
+        let bytes = 0;
+        let recordings = 0;
+        for (const id of ids) {
+            const receipted = await latestReceipt(await folderToRead(id), id, verifierKey, parts.proof);
+            const freed = receipted ? await freeRecording(id, receipted.segments, parts) : 0;
+            bytes += freed;
+            recordings += freed > 0 ? 1 : 0;
+            channel.announce('freed', { recording: id, tab });
+        }
+        return { bytes, recordings };
+    },
+};
+
+serveCalls(self, functions);
+self.addEventListener('message', ({ data }) => {
+    // The upload worker's own port.
+    if (data?.port) serveCalls(data.port, functions);
+});

@@ -1,0 +1,128 @@
+// The upload worker: one a tab. It uploads what its own tab records, at once; and, in the one tab that holds the uploader's
+// lock, everything else that is kept on this device, oldest first. No recording is ever uploaded by two tabs at a time.
+import { openAnnouncements } from '../browser/announcements.js';
+import { callsOver, serveCalls } from '../browser/calls.js';
+import { readRecord, readRecords } from '../browser/database.js';
+import { awaitLock, lockNames } from '../browser/locks.js';
+import { loadProof } from '../proof/proof.js';
+import { Reachability } from './reachability.js';
+import { RecordingUpload } from './recording-upload.js';
+import { vault } from './vault-requests.js';
+
+const channel = openAnnouncements();
+const uploads = new Map();
+/** Recordings that this tab has claimed or is uploading. */
+const claimed = new Set();
+let backlog = Promise.resolve();
+let tab = null;
+let storage = null;
+let isUploader = false;
+
+const reachability = new Reachability(({ state, since }) => publish('vault', { state, since }));
+
+/** Tells this tab's page and all other tabs. */
+function publish(kind, detail) {
+    self.postMessage({ announcement: kind, detail });
+    channel.announce(kind, detail);
+}
+
+async function upload(id) {
+    const run = new RecordingUpload({
+        id,
+        storage,
+        vault,
+        reachability,
+        proof: await loadProof(),
+        publish: (status) => publish('upload', status),
+    });
+    uploads.set(id, run);
+    try {
+        const outcome = await run.run();
+        if (outcome === 'uploaded') uploads.delete(id);
+    } finally {
+        if (!uploads.has(id)) run.free();
+    }
+}
+
+/** Uploads the recording once no other tab does; `isLive` ones at once, others one after another. */
+async function claim(id, { isLive = false } = {}) {
+    if (claimed.has(id)) return;
+    claimed.add(id);
+    const release = await awaitLock(lockNames.uploading(id));
+    try {
+        if ((await readRecord('uploads', id))?.state === 'uploaded') return;
+        const work = () => upload(id);
+        if (isLive) await work();
+        else await (backlog = backlog.then(work, work));
+    } finally {
+        release();
+        claimed.delete(id);
+    }
+}
+
+/** Another tab records: should that tab die, what it left behind is closed and uploaded here. */
+async function watchOver(id) {
+    (await awaitLock(lockNames.writing(id)))();
+    await storage('recoverAll');
+    claim(id);
+}
+
+async function claimAll() {
+    const uploaded = new Set((await readRecords('uploads')).filter(({ state }) => state === 'uploaded').map(({ id }) => id));
+    for (const { id, state } of await readRecords('recordings')) {
+        if (uploaded.has(id) || claimed.has(id)) continue;
+        if (state === 'live') watchOver(id);
+        else claim(id);
+    }
+}
+
+async function becomeUploader() {
+    await awaitLock(lockNames.uploader);
+    isUploader = true;
+    await claimAll();
+}
+
+channel.on('began', ({ recording, tab: from }) => {
+    if (from === tab) claim(recording, { isLive: true });
+    else if (isUploader) watchOver(recording);
+});
+for (const kind of ['line', 'kept', 'segment finished']) {
+    channel.on(kind, (detail) => uploads.get(detail.recording)?.heard(kind, detail));
+}
+channel.on('ended', ({ recording }) => {
+    const run = uploads.get(recording);
+    if (run) run.ended();
+    else if (isUploader) claim(recording);
+});
+channel.on('tell uploads', tellUploads);
+channel.on('retry upload', ({ recording }) => retry(recording));
+channel.on('check vault', () => reachability.checkNow());
+
+function tellUploads() {
+    for (const run of uploads.values()) publish('upload', run.status);
+    if (isUploader) publish('vault', { state: reachability.state, since: reachability.since });
+}
+
+function retry(id) {
+    reachability.checkNow();
+    if (claimed.has(id)) uploads.get(id)?.retry();
+    else if (isUploader) claim(id);
+}
+
+serveCalls(self, {
+    async open(tabId) {
+        tab = tabId;
+        reachability.online();
+        becomeUploader();
+    },
+    tellUploads,
+    retry,
+    checkVault: () => reachability.checkNow(),
+    acceptVault: () => reachability.acceptVault(),
+    /** Fetches a fresh time note when the vault can be reached. */
+    refreshTimeNote: () => reachability.refresh().catch(() => {}),
+});
+self.addEventListener('message', ({ data }) => {
+    // The storage worker's port comes first.
+    if (data?.port) storage = callsOver(data.port);
+});

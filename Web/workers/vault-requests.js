@@ -1,0 +1,113 @@
+// The vault's API as the upload worker uses it (docs: /api/v1/openapi.json; uploads are tus 1.0.0).
+import { utf8, base64 } from '../browser/text.js';
+
+const TUS = { 'Tus-Resumable': '1.0.0' };
+const LOG_TYPE = 'application/vnd.exhibit.capture-log';
+
+/** A request may hang for as long as a slow line needs for the largest send; then it is given up. */
+const TIMEOUT_MILLISECONDS = 120_000;
+
+/** The vault could not be reached at all: no answer came. */
+export class Unreachable extends Error {
+    name = 'Unreachable';
+}
+
+/** The vault answered that it will not: `code` and `title` are the problem document's. */
+export class Refusal extends Error {
+    name = 'Refusal';
+
+    constructor(status, problem, headers) {
+        super(problem.detail || problem.title || `status ${status}`);
+        this.status = status;
+        this.code = problem.code ?? null;
+        this.problem = problem;
+        this.offset = headers.has('Upload-Offset') ? Number(headers.get('Upload-Offset')) : null;
+        const seconds = Number(headers.get('Retry-After'));
+        this.retryAfterMilliseconds = seconds > 0 ? seconds * 1000 : null;
+    }
+
+    /** Whether the same request may succeed later: the vault was busy, short of something, or got other bytes than were sent. */
+    get isRetryable() {
+        return this.status >= 500 || [408, 423, 425, 429, 460].includes(this.status);
+    }
+}
+
+async function request(path, options = {}) {
+    let response;
+    try {
+        response = await fetch(path, { ...options, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) });
+    } catch (error) {
+        throw new Unreachable(error.message);
+    }
+    if (response.ok) return response;
+    const problem = await response.json().catch(() => ({ title: response.statusText }));
+    throw new Refusal(response.status, problem, response.headers);
+}
+
+/** Upload-Metadata: keys with base64 values. */
+const metadata = (fields) =>
+    Object.entries(fields)
+        .map(([key, value]) => `${key} ${base64(utf8(String(value)))}`)
+        .join(',');
+
+const offsetOf = (response) => Number(response.headers.get('Upload-Offset') ?? 0);
+
+/** The location's path: the vault may be known by another name to its proxy than to this page. */
+const pathOf = (location) => new URL(location, self.location.href).pathname;
+
+export const vault = {
+    /** {name, verifierKey, timeNote, …} */
+    facts: async () => (await request('/api/v1/vault')).json(),
+
+    /** The seq of the first line the vault does not hold; 0 when it knows nothing of the recording. */
+    async nextSequence(recording) {
+        try {
+            const response = await request(`/api/v1/recordings/${recording}/log`, { method: 'HEAD' });
+            return Number(response.headers.get('Exhibit-Next-Sequence'));
+        } catch (error) {
+            if (error.status === 404) return 0;
+            throw error;
+        }
+    },
+
+    /** Hands over whole lines: {nextSequence, receipt}. */
+    async appendLog(recording, lines) {
+        const headers = { 'Content-Type': LOG_TYPE };
+        return (await request(`/api/v1/recordings/${recording}/log`, { method: 'POST', headers, body: lines })).json();
+    },
+
+    putTimeNote(recording, text) {
+        const headers = { 'Content-Type': 'text/plain' };
+        return request(`/api/v1/recordings/${recording}/time-note`, { method: 'PUT', headers, body: text });
+    },
+
+    setTitle(recording, title) {
+        const headers = { 'Content-Type': 'application/json' };
+        return request(`/api/v1/items/${recording}`, { method: 'PATCH', headers, body: JSON.stringify({ title }) });
+    },
+
+    /** Creates the segment's upload, or finds it again: {path, offset}. Its length is declared with the last send. */
+    async createUpload(recording, segment, mediaType) {
+        const headers = {
+            ...TUS,
+            'Upload-Defer-Length': '1',
+            'Upload-Metadata': metadata({ recording, segment, filetype: mediaType }),
+        };
+        const response = await request('/api/v1/uploads', { method: 'POST', headers });
+        return { path: pathOf(response.headers.get('Location')), offset: offsetOf(response) };
+    },
+
+    /** How many bytes of the upload the vault holds. */
+    uploadOffset: async (path) => offsetOf(await request(path, { method: 'HEAD', headers: TUS })),
+
+    /** Sends bytes at `offset`; `length` is the whole upload's and given with the last send only. Resolves to the new offset. */
+    async send(path, offset, bytes, length) {
+        const headers = { ...TUS, 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(offset) };
+        if (length !== undefined) headers['Upload-Length'] = String(length);
+        if (bytes.length > 0) {
+            const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+            headers['Upload-Checksum'] = `sha256 ${base64(digest)}`;
+        }
+        return offsetOf(await request(path, { method: 'PATCH', headers, body: bytes }));
+    },
+};
