@@ -50,4 +50,9 @@ public enum DurableFile {
         guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
         return facts.st_size
     }
+
+    /// Changes who may read and write a file.
+    public static func setMode(_ path: String, _ mode: mode_t) throws(FileError) {
+        guard chmod(path, mode) == 0 else { throw .last("chmod", path) }
+    }
 }

@@ -23,6 +23,11 @@ public enum Folder {
         }
     }
 
+    /// Gives only the owner access (mode 0700), also to a folder that was there before.
+    public static func restrict(_ path: String) throws(FileError) {
+        guard chmod(path, 0o700) == 0 else { throw .last("chmod", path) }
+    }
+
     /// Waits until the folder's entries (new, renamed and removed files) are on the disk.
     public static func synchronise(_ path: String) throws(FileError) {
         let descriptor = retrying { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
@@ -43,6 +48,26 @@ public enum Folder {
             if name != ".", name != ".." { names.append(name) }
         }
         return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    /// Removes a folder with everything in it, durably; links are removed, not followed. One that does not exist is no error.
+    public static func remove(_ path: String) throws(FileError) {
+        var facts = stat()
+        guard lstat(path, &facts) == 0 else {
+            guard errno == ENOENT else { throw .last("lstat", path) }
+            return
+        }
+        for name in try entries(of: path) {
+            let entry = "\(path)/\(name)"
+            guard lstat(entry, &facts) == 0 else { throw .last("lstat", entry) }
+            if facts.st_mode & S_IFMT == S_IFDIR {
+                try remove(entry)
+            } else {
+                guard unlink(entry) == 0 else { throw .last("unlink", entry) }
+            }
+        }
+        guard rmdir(path) == 0 else { throw .last("rmdir", path) }
+        try synchronise(parent(of: path))
     }
 
     /// The folder that a path is in.

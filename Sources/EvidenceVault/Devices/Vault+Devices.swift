@@ -1,0 +1,132 @@
+import EvidenceModel
+import OpenSSLBridge
+import SQLiteBridge
+import Synchronization
+
+/// The devices by the SHA-256 of their credential, so that a request costs no look at the catalogue.
+final class CredentialCache: Sendable {
+    private let devices = Mutex<[String: Device]>([:])
+
+    func set(_ all: [(sha256: String, device: Device)]) {
+        devices.withLock { $0 = Dictionary(all.map { ($0.sha256, $0.device) }, uniquingKeysWith: { first, _ in first }) }
+    }
+
+    subscript(sha256: String) -> Device? {
+        get { devices.withLock { $0[sha256] } }
+        set { devices.withLock { $0[sha256] = newValue } }
+    }
+
+    func remove(id: String) {
+        devices.withLock { devices in devices = devices.filter { $0.value.id != id } }
+    }
+}
+
+/// Pairing. The vault keeps digests of tokens and credentials only: who reads its database cannot act as a device.
+extension Vault {
+    /// Makes a token that lets one device pair.
+    public func makePairingToken(validForSeconds seconds: Int = 600) throws(VaultError) -> PairingToken {
+        let token = base64URL(secureRandomBytes(16))
+        let now = clock.now
+        let expires = now.advanced(byMilliseconds: seconds * 1000)
+        let digest = sha256(of: token)
+        try catalogue.write { transaction throws(VaultError) in
+            try transaction.run("DELETE FROM pairing_tokens WHERE expires_at <= ?", [.integer(now.milliseconds)])
+            try transaction.run("INSERT INTO pairing_tokens VALUES (?, ?)", [.text(digest), .integer(expires.milliseconds)])
+        }
+        return PairingToken(token: token, expiresAt: expires)
+    }
+
+    /// Uses a token up.
+    /// - Throws: `pairing-token-invalid`; `invalid-request` for a name that is empty or longer than 200 characters.
+    public func pair(token: String, name: String) throws(VaultError) -> PairedDevice {
+        guard !name.isEmpty, name.count <= 200 else {
+            throw VaultError(.invalidRequest, subject: "name", detail: "a device's name has 1 to 200 characters")
+        }
+        let credential = base64URL(secureRandomBytes(32))
+        let (tokenDigest, digest, now) = (sha256(of: token), sha256(of: credential), clock.now)
+        let device = Device(id: UUIDv7(at: now).description, name: name, pairedAt: now, lastSeenAt: nil)
+        try catalogue.write { transaction throws(VaultError) in
+            let used = try transaction.run(
+                "DELETE FROM pairing_tokens WHERE token_sha256 = ? AND expires_at > ?", [.text(tokenDigest), .integer(now.milliseconds)])
+            guard used == 1 else {
+                throw VaultError(
+                    .pairingTokenInvalid, subject: "pairing", detail: "the token is unknown, used or too old",
+                    hint: "make a new one at the vault's own machine")
+            }
+            try transaction.run(
+                "INSERT INTO devices (id, name, credential_sha256, paired_at) VALUES (?, ?, ?, ?)",
+                [.text(device.id), .text(name), .text(digest), .integer(now.milliseconds)])
+        }
+        credentials[digest] = device
+        return PairedDevice(device: device, credential: credential)
+    }
+
+    /// The device with this credential; nil when there is none. From memory, but for one write a minute that notes when it was last seen.
+    public func authenticate(_ credential: String) -> Device? {
+        let digest = sha256(of: credential)
+        guard var device = credentials[digest] else { return nil }
+        let now = clock.now
+        if now.milliseconds(since: device.lastSeenAt ?? Timestamp(milliseconds: 0)) >= 60_000 {
+            device.lastSeenAt = now
+            credentials[digest] = device
+            let id = device.id
+            // When this fails the disk does: the request itself will say so.
+            _ = try? catalogue.write { transaction throws(VaultError) in
+                try transaction.run("UPDATE devices SET last_seen_at = ? WHERE id = ?", [.integer(now.milliseconds), .text(id)])
+            }
+        }
+        return device
+    }
+
+    /// The paired devices, the newest last.
+    public func devices() throws(VaultError) -> [Device] {
+        try loadDevices().map(\.device)
+    }
+
+    /// Ends a pairing: its credential is void at once.
+    /// - Throws: `not-found`.
+    public func revokeDevice(_ id: String) throws(VaultError) {
+        let removed = try catalogue.write { transaction throws(VaultError) in
+            try transaction.run("DELETE FROM devices WHERE id = ?", [.text(id)])
+        }
+        credentials.remove(id: id)
+        guard removed == 1 else { throw VaultError(.notFound, subject: "device \(id)", detail: "no such device is paired") }
+    }
+
+    func recoverDevices() throws(VaultError) {
+        credentials.set(try loadDevices())
+    }
+
+    private func loadDevices() throws(VaultError) -> [(sha256: String, device: Device)] {
+        try catalogue.read { transaction throws(VaultError) in
+            try transaction.rows("SELECT credential_sha256, id, name, paired_at, last_seen_at FROM devices ORDER BY id") { row in
+                let device = Device(
+                    id: row.text(1), name: row.text(2), pairedAt: Timestamp(milliseconds: row.integer(3)),
+                    lastSeenAt: row.optionalInteger(4).map { Timestamp(milliseconds: $0) })
+                return (row.text(0), device)
+            }
+        }
+    }
+}
+
+private func sha256(of text: String) -> String {
+    hexadecimal(DigestAlgorithm.sha256.digest(of: Array(text.utf8)))
+}
+
+/// Base64 with `-` and `_`, without padding (RFC 4648, section 5).
+func base64URL(_ bytes: [UInt8]) -> String {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+    var text: [UInt8] = []
+    var (bits, count) = (0, 0)
+    for byte in bytes {
+        bits = bits << 8 | Int(byte)
+        count += 8
+        while count >= 6 {
+            count -= 6
+            text.append(alphabet[bits >> count & 63])
+        }
+        bits &= (1 << count) - 1
+    }
+    if count > 0 { text.append(alphabet[bits << (6 - count) & 63]) }
+    return String(decoding: text, as: UTF8.self)
+}

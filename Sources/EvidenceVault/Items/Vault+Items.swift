@@ -1,0 +1,90 @@
+public import EvidenceModel
+import SQLiteBridge
+
+extension Vault {
+    /// A page of items, the newest first. Costs the page, however many items there are.
+    /// - Throws: `invalid-request` for a cursor that no page gave.
+    public func items(_ query: ItemQuery) throws(VaultError) -> ItemPage {
+        let limit = min(max(query.limit, 1), 500)
+        var values: [SQLiteValue] = [.integer(liveLimit), .integer(limit + 1)]
+        var conditions = [query.state == .deleted ? "items.deleted_at IS NOT NULL" : "items.deleted_at IS NULL"]
+        if let before = query.before {
+            guard let cursor = ItemCursor(before) else {
+                throw VaultError(.invalidRequest, subject: "before", detail: "this is not a cursor that a page gave")
+            }
+            values += [.integer(cursor.startedAt), .text(cursor.id)]
+            conditions.append("(items.started_at, items.id) < (?3, ?4)")
+        }
+        if let kind = query.kind { conditions.append("items.kind = '\(kind.rawValue)'") }
+        if let state = query.state, state != .deleted { conditions.append("shown_state = '\(state.rawValue)'") }
+        let statement = "\(ItemRow.select) WHERE \(conditions.joined(separator: " AND ")) ORDER BY items.started_at DESC, items.id DESC LIMIT ?2"
+        return try catalogue.read { transaction throws(VaultError) in
+            var items = try transaction.rows(statement, values, ItemRow.make).compactMap { $0 }
+            let isMore = items.count > limit
+            if isMore { items.removeLast() }
+            for index in items.indices { try ItemRow.addSegments(to: &items[index], in: transaction) }
+            return ItemPage(items: items, next: isMore ? items.last.map { ItemCursor($0).text } : nil)
+        }
+    }
+
+    /// One item with everything known; also one in the trash.
+    public func item(_ id: ItemID) throws(VaultError) -> EvidenceItem {
+        let limit = liveLimit
+        return try catalogue.read { transaction throws(VaultError) in try load(id, liveLimit: limit, in: transaction) }
+    }
+
+    func load(_ id: ItemID, liveLimit: Int, in transaction: Transaction) throws(VaultError) -> EvidenceItem {
+        let found = try transaction.row(
+            "\(ItemRow.select) WHERE items.id = ?2", [.integer(liveLimit), .text(id.description)], ItemRow.make)
+        guard case var item?? = found else {
+            throw VaultError(.notFound, subject: "item \(id)", detail: "this vault has no such item")
+        }
+        try ItemRow.addSegments(to: &item, in: transaction)
+        return item
+    }
+
+    /// The moment before which a live recording without news counts as cut off.
+    var liveLimit: Int { clock.now.milliseconds - options.liveTimeout * 1000 }
+
+    /// Gives it another title (at most 500 characters).
+    public func rename(_ id: ItemID, to title: String) throws(VaultError) -> EvidenceItem {
+        guard title.count <= 500 else {
+            throw VaultError(.invalidRequest, subject: "title", detail: "it has more than 500 characters")
+        }
+        return try change(id, "UPDATE items SET title = ?2 WHERE id = ?1", [.text(title)])
+    }
+
+    /// Notes what processing found out.
+    public func setFacts(_ facts: ItemFacts, of id: ItemID) throws(VaultError) {
+        _ = try change(
+            id,
+            """
+            UPDATE items SET duration = coalesce(?2, duration), started_at = coalesce(?3, started_at),
+                media_type = coalesce(?4, media_type), kind = coalesce(?5, kind), has_thumbnail = coalesce(?6, has_thumbnail) WHERE id = ?1
+            """,
+            [
+                .init(facts.duration), .init(facts.startedAt?.milliseconds), .init(facts.mediaType), .init(facts.kind?.rawValue),
+                .init(facts.hasThumbnail.map { $0 ? 1 : 0 }),
+            ])
+    }
+
+    /// Keeps a verification's result.
+    public func storeVerdict(
+        _ json: String, summary: String, receivedAfterCaptureMilliseconds: Int?, of id: ItemID
+    ) throws(VaultError) {
+        _ = try change(
+            id, "UPDATE items SET verdict = ?2, summary = ?3, received_after_capture = ?4 WHERE id = ?1",
+            [.text(json), .text(summary), .init(receivedAfterCaptureMilliseconds)])
+    }
+
+    /// Runs one statement on an item, whose id is `?1`, and tells of it.
+    func change(_ id: ItemID, _ statement: String, _ values: [SQLiteValue]) throws(VaultError) -> EvidenceItem {
+        let limit = liveLimit
+        let item = try catalogue.write { transaction throws(VaultError) in
+            try transaction.run(statement, [.text(id.description)] + values)
+            return try self.load(id, liveLimit: limit, in: transaction)
+        }
+        events.emit([.item(id, item.state)])
+        return item
+    }
+}

@@ -1,0 +1,42 @@
+public import EvidenceModel
+import DurableFiles
+import Glibc
+
+extension Vault {
+    /// Opens the vault in a folder, and recovers what a crash left half done.
+    /// - Throws: `VaultError`: `vault-in-use`, `no-vault`, `vault-too-new`, `disk-full`, `storage-failure`.
+    public static func open(at folder: String, clock: Clock = .system, options: VaultOptions = VaultOptions()) throws(VaultError) -> Vault {
+        let folder = VaultFolder(path: folder)
+        if !options.creating, DurableFile.size(folder.database) == nil {
+            throw VaultError(.noVault, subject: folder.path, detail: "there is no vault here", hint: "give the folder with --data")
+        }
+        try files { () throws(FileError) in
+            try Folder.create(folder.path)
+            try Folder.restrict(folder.path)
+            for part in [folder.objects, folder.incoming, folder.recordings, folder.derived, folder.keys, folder.setAside] {
+                try Folder.create(part)
+            }
+        }
+        let lock = try takeLock(folder)
+        let vault = Vault(
+            folder: folder, clock: clock, options: options, catalogue: try Catalogue(path: folder.database),
+            signer: try NoteSigner(keys: folder.keys), lock: lock)
+        try vault.recover()
+        return vault
+    }
+
+    private static func takeLock(_ folder: VaultFolder) throws(VaultError) -> FolderLock {
+        do {
+            return try FolderLock(path: folder.lock)
+        } catch {
+            switch error {
+            case .held(let process):
+                let holder = process.map { "process \($0)" } ?? "another process"
+                throw VaultError(
+                    .vaultInUse, subject: folder.path, detail: "\(holder) has this vault open",
+                    hint: "stop it, or reach it with --vault and its address")
+            case .file(let error): throw VaultError(error)
+            }
+        }
+    }
+}

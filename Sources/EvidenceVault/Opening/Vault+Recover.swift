@@ -1,0 +1,107 @@
+import DurableFiles
+import EvidenceModel
+import EvidenceProof
+import SQLiteBridge
+
+/// What opening a vault puts right after a crash. It costs a look at each unfinished upload and each recording's folder; nothing is hashed
+/// unless a file is not what it should be.
+extension Vault {
+    func recover() throws(VaultError) {
+        try recoverDevices()
+        try recoverJobs()
+        try recoverUploads()
+        try recoverRecordings()
+        try setStrangersAside()
+    }
+
+    private func recoverUploads() throws(VaultError) {
+        let rows = try catalogue.read { transaction throws(VaultError) in
+            try transaction.rows("SELECT \(UploadRow.columns) FROM uploads WHERE state = 'receiving'", [], UploadRow.init)
+        }
+        for row in rows {
+            let id = row.upload.id
+            let size = DurableFile.size(folder.upload(id)) ?? 0
+            if row.settlingSHA256 != nil {
+                try completeSettling(row)
+            } else if size < row.upload.offset {
+                // Sets it aside: the bytes that count are not all there.
+                try withUpload(id) { state, recording throws(VaultError) in try trustPrefix(of: &state, recording: &recording) }
+            } else if size > row.upload.offset {
+                let file = try files { () throws(FileError) in
+                    let file = try AppendFile(path: folder.upload(id), creating: false)
+                    try file.truncate(to: row.upload.offset)
+                    return file
+                }
+                try disk.synchronise(file)
+            }
+        }
+    }
+
+    /// Goes on with a settling that a crash interrupted.
+    private func completeSettling(_ row: UploadRow) throws(VaultError) {
+        let id = row.upload.id
+        let isThere = DurableFile.size(folder.upload(id)) != nil
+        let isObject = row.settlingSHA256.map { DurableFile.size(folder.object($0)) == row.upload.offset } ?? false
+        try withUpload(id) { state, recording throws(VaultError) in
+            guard isThere || isObject else { return try trustPrefix(of: &state, recording: &recording) }
+            guard var current = recording, let segment = row.segment else {
+                _ = try settleFile(&state)
+                return
+            }
+            if var log = current.segments[segment.number] {
+                let path = isThere ? folder.upload(id) : folder.object(row.settlingSHA256 ?? "")
+                while let mismatch = try log.compare(held: log.held, digest: { start, end throws(VaultError) in
+                    try rangeDigest(start, end, ranges: [], path: path)
+                }) {
+                    log.noteMismatch(mismatch)
+                }
+                current.segments[segment.number] = log
+            }
+            try settle(segment.number, of: &current, upload: &state)
+            recording = current
+        }
+    }
+
+    /// Brings the catalogue up to date with logs that have more lines than it knows: those of a commit that a crash prevented.
+    private func recoverRecordings() throws(VaultError) {
+        let known = try catalogue.read { transaction throws(VaultError) in
+            try transaction.rows("SELECT id, log_bytes FROM recordings") { ($0.text(0), $0.integer(1)) }
+        }
+        let sizes = Dictionary(uniqueKeysWithValues: known)
+        for name in try files({ () throws(FileError) in try Folder.entries(of: folder.recordings) }) {
+            guard let id = RecordingID(name) else { continue }
+            let size = DurableFile.size("\(folder.recording(name))/capture.log") ?? 0
+            guard size != sizes[name] ?? 0 else { continue }
+            try reconcile(id)
+        }
+    }
+
+    private func reconcile(_ id: RecordingID) throws(VaultError) {
+        let now = clock.now
+        do throws(VaultError) {
+            try withRecording(id) { state throws(VaultError) in
+                let stored = state
+                try catalogue.write { transaction throws(VaultError) in
+                    try stored.store(in: transaction, segments: stored.numbers, now: now)
+                }
+            }
+        } catch {
+            // A folder without a single good line: nothing was acknowledged, or all of it was set aside as it was read.
+            guard error.code == .notFound else { throw error }
+        }
+    }
+
+    /// Moves files out of `incoming` that belong to no unfinished upload. Leftovers of finished ones are objects already.
+    private func setStrangersAside() throws(VaultError) {
+        for name in try files({ () throws(FileError) in try Folder.entries(of: folder.incoming) }) {
+            let path = folder.upload(name)
+            let row = try catalogue.read { transaction throws(VaultError) in try UploadRow.load(name, in: transaction) }
+            if let row, row.upload.state == .receiving { continue }
+            if let sha256 = row?.upload.sha256, DurableFile.size(folder.object(sha256)) == row?.upload.offset {
+                try files { () throws(FileError) in try DurableFile.remove(path) }
+            } else {
+                try disk.move(path, to: "\(folder.setAside)/\(name)-\(clock.now.milliseconds)")
+            }
+        }
+    }
+}

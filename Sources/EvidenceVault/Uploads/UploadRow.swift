@@ -1,0 +1,83 @@
+import EvidenceModel
+import SQLiteBridge
+
+/// An upload with what only the vault itself needs to know of it.
+struct UploadRow: Sendable {
+    var upload: Upload
+    var device: String?
+    /// Digest of the first `offset` bytes, as committed with that offset; nil when the offset is 0.
+    var prefixSHA256: String?
+    /// Set, durably, before the finished file is moved to its object, so that a crash in between can be completed.
+    var settlingSHA256: String?
+
+    static let columns = """
+        id, recording, segment, file_name, media_type, device, offset, prefix_sha256, length, state, settling_sha256, sha256, item,
+        created_at, expires_at
+        """
+
+    init(_ row: SQLiteRow) {
+        let mediaType = row.text(4)
+        let target: UploadTarget
+        if let recording = row.optionalText(1).flatMap(RecordingID.init) {
+            target = .segment(recording: recording, number: row.integer(2), mediaType: mediaType)
+        } else {
+            target = .file(name: row.text(3), mediaType: mediaType)
+        }
+        upload = Upload(
+            id: row.text(0), target: target, item: row.optionalText(12).flatMap(ItemID.init), offset: row.integer(6),
+            length: row.optionalInteger(8), state: Upload.State(rawValue: row.text(9)) ?? .receiving, sha256: row.optionalText(11),
+            createdAt: Timestamp(milliseconds: row.integer(13)),
+            expiresAt: row.optionalInteger(14).map { Timestamp(milliseconds: $0) })
+        device = row.optionalText(5)
+        prefixSHA256 = row.optionalText(7)
+        settlingSHA256 = row.optionalText(10)
+    }
+
+    init(upload: Upload, device: String?) {
+        self.upload = upload
+        self.device = device
+    }
+
+    /// Writes the whole row.
+    func store(in transaction: Transaction) throws(VaultError) {
+        var recording: String?
+        var segment: Int?
+        var name: String?
+        let type: String
+        switch upload.target {
+        case .segment(let id, let number, let mediaType): (recording, segment, type) = (id.description, number, mediaType)
+        case .file(let fileName, let mediaType): (name, type) = (fileName, mediaType)
+        }
+        try transaction.run(
+            "INSERT OR REPLACE INTO uploads (\(UploadRow.columns)) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+            [
+                .text(upload.id), .init(recording), .init(segment), .init(name), .text(type), .init(device), .integer(upload.offset),
+                .init(prefixSHA256), .init(upload.length), .text(upload.state.rawValue), .init(settlingSHA256), .init(upload.sha256),
+                .init(upload.item?.description), .integer(upload.createdAt.milliseconds), .init(upload.expiresAt?.milliseconds),
+            ])
+    }
+
+    /// The row with this id.
+    static func load(_ id: String, in transaction: Transaction) throws(VaultError) -> UploadRow? {
+        try transaction.row("SELECT \(columns) FROM uploads WHERE id = ?", [.text(id)], UploadRow.init)
+    }
+
+    /// The row of a recording's segment.
+    static func load(_ recording: RecordingID, segment: Int, in transaction: Transaction) throws(VaultError) -> UploadRow? {
+        try transaction.row(
+            "SELECT \(columns) FROM uploads WHERE recording = ? AND segment = ?", [.text(recording.description), .integer(segment)],
+            UploadRow.init)
+    }
+
+    /// Whether the bytes are a recording's segment.
+    var segment: (recording: RecordingID, number: Int)? {
+        if case .segment(let recording, let number, _) = upload.target { (recording, number) } else { nil }
+    }
+
+    /// As recorded or sent along.
+    var mediaType: String {
+        switch upload.target {
+        case .segment(_, _, let mediaType), .file(_, let mediaType): mediaType
+        }
+    }
+}

@@ -1,0 +1,162 @@
+import DurableFiles
+import EvidenceModel
+import EvidenceProof
+import SQLiteBridge
+
+/// Settling: a whole file becomes an immutable object, exactly once. In this order, each step durable before the next:
+/// 1. the catalogue notes the digest under which the file will be moved (`settling_sha256`),
+/// 2. the file is moved to `objects/`,
+/// 3. for a segment, `SHA256SUMS` names it,
+/// 4. the catalogue says that it is an object.
+/// After a crash in between, opening the vault goes on from the digest noted in step 1.
+extension Vault {
+    /// Settles a recording's segment when it is whole; see `settle(_:of:upload:)`.
+    func settle(_ number: Int, of recording: inout RecordingState) throws(VaultError) {
+        guard let segment = recording.segments[number], let upload = segment.upload, !segment.isObject,
+            recording.hasEnded || segment.claimedBytes >= segment.held
+        else { return }
+        var current = recording
+        try withUploadState(uploadRow(upload)) { state throws(VaultError) in try settle(number, of: &current, upload: &state) }
+        recording = current
+    }
+
+    /// Settles a segment when its length is known, all its bytes are here and the log covers them, or has ended without covering them.
+    /// What contradicts its log becomes an object too, as `damaged`.
+    func settle(_ number: Int, of recording: inout RecordingState, upload: inout UploadState) throws(VaultError) {
+        try objectChanges.shared { () throws(VaultError) in try settleSegment(number, of: &recording, upload: &upload) }
+    }
+
+    private func settleSegment(_ number: Int, of recording: inout RecordingState, upload: inout UploadState) throws(VaultError) {
+        guard var segment = recording.segments[number], upload.row.upload.state == .receiving, !segment.isObject else { return }
+        let implied = recording.hasEnded && segment.total?.bytes == upload.offset ? upload.offset : nil
+        guard let length = upload.row.upload.length ?? implied, length == upload.offset else { return }
+        guard recording.hasEnded || segment.claimedBytes >= length else { return }
+        let sha256 = upload.row.prefixSHA256 ?? emptySHA256
+        if segment.covered != length || segment.claimedBytes != length {
+            segment.note("the log's chunk lines cover \(segment.covered) of its \(length) bytes")
+        }
+        if let total = segment.total, total.bytes != length || total.sha256.hexadecimal != sha256 {
+            segment.note("the end line gives it \(total.bytes) bytes and another digest than its \(length) bytes have")
+        }
+        segment.state = segment.problem == nil ? .settled : .damaged
+        segment.held = length
+        segment.heldSHA256 = sha256
+
+        var row = upload.row
+        row.upload.length = length
+        row.settlingSHA256 = sha256
+        let settling = row
+        try catalogue.write { transaction throws(VaultError) in try settling.store(in: transaction) }
+        try takeFile(row.upload.id, sha256: sha256)
+        segment.forgetClaims()
+        recording.segments[number] = segment
+        try writeSums(of: recording)
+
+        row.upload.state = segment.state == .settled ? .settled : .damaged
+        row.upload.sha256 = sha256
+        row.settlingSHA256 = nil
+        let (settled, state, problem, now) = (row, recording, segment.problem, clock.now)
+        try catalogue.write { transaction throws(VaultError) in
+            try self.storeObject(sha256, bytes: length, in: transaction)
+            try settled.store(in: transaction)
+            try state.store(in: transaction, segments: [number], now: now)
+            if let problem {
+                try self.noteProblem("segment-damaged", "segment \(number): \(problem)", item: state.id.description, in: transaction)
+            }
+        }
+        try dropLeftover(row.upload.id)
+        upload.row = row
+        upload.running = nil
+        upload.ranges = []
+    }
+
+    /// Settles a file that is no segment: it becomes an object and an evidence item.
+    func settleFile(_ upload: inout UploadState) throws(VaultError) -> [VaultEvent] {
+        try objectChanges.shared { () throws(VaultError) in try settleWholeFile(&upload) }
+    }
+
+    private func settleWholeFile(_ upload: inout UploadState) throws(VaultError) -> [VaultEvent] {
+        guard case .file(let name, let mediaType) = upload.row.upload.target, upload.row.upload.state == .receiving,
+            upload.row.upload.length == upload.offset
+        else { return [] }
+        let sha256 = upload.row.prefixSHA256 ?? emptySHA256
+        let now = clock.now
+        let item = ItemID(UUIDv7(at: now))
+        var row = upload.row
+        row.settlingSHA256 = sha256
+        row.upload.item = item
+        let settling = row
+        try catalogue.write { transaction throws(VaultError) in try settling.store(in: transaction) }
+        try takeFile(row.upload.id, sha256: sha256)
+
+        row.upload.state = .settled
+        row.upload.sha256 = sha256
+        row.upload.expiresAt = nil
+        row.settlingSHA256 = nil
+        let settled = row
+        try catalogue.write { transaction throws(VaultError) in
+            try self.storeObject(sha256, bytes: settled.upload.offset, in: transaction)
+            try settled.store(in: transaction)
+            try transaction.run(
+                """
+                INSERT INTO items (id, kind, title, started_at, bytes, state, device, media_type, created_at, sha256, file_name)
+                VALUES (?, ?, ?, ?, ?, 'settled', ?, ?, ?, ?, ?)
+                """,
+                [
+                    .text(item.description), .text(itemKind(of: mediaType).rawValue), .text(name),
+                    .integer(settled.upload.createdAt.milliseconds), .integer(settled.upload.offset), .init(settled.device),
+                    .text(mediaType), .integer(now.milliseconds), .text(sha256), .text(name),
+                ])
+        }
+        try dropLeftover(row.upload.id)
+        upload.row = row
+        upload.running = nil
+        return [.item(item, .settled)]
+    }
+
+    private func takeFile(_ id: String, sha256: String) throws(VaultError) {
+        let path = folder.upload(id)
+        if DurableFile.size(path) == nil {
+            // Already moved before a crash, or a file without a byte that was never made.
+            guard DurableFile.size(folder.object(sha256)) == nil else { return }
+            guard sha256 == emptySHA256 else {
+                throw VaultError(.storageFailure, subject: path, detail: "the file is gone")
+            }
+            try files { () throws(FileError) in try DurableFile.write([], to: path) }
+        }
+        try objects.take(path, sha256: sha256)
+    }
+
+    /// Drops the incoming file of bytes that were an object before they came.
+    private func dropLeftover(_ id: String) throws(VaultError) {
+        try files { () throws(FileError) in try DurableFile.remove(folder.upload(id)) }
+    }
+
+    private func storeObject(_ sha256: String, bytes: Int, in transaction: Transaction) throws(VaultError) {
+        try transaction.run(
+            "INSERT OR IGNORE INTO objects (sha256, bytes, created_at) VALUES (?, ?, ?)",
+            [.text(sha256), .integer(bytes), .integer(clock.now.milliseconds)])
+    }
+
+    /// Writes `SHA256SUMS` of a recording's folder anew, in the form of `sha256sum`.
+    private func writeSums(of recording: RecordingState) throws(VaultError) {
+        var text = ""
+        for number in recording.numbers {
+            guard let segment = recording.segments[number], segment.isObject, let sha256 = segment.heldSHA256 else { continue }
+            text += "\(sha256)  \(segment.fileName)\n"
+        }
+        let path = "\(folder.recording(recording.id.description))/SHA256SUMS"
+        try files { [text] () throws(FileError) in try DurableFile.write(Array(text.utf8), to: path) }
+    }
+}
+
+/// SHA-256 of no bytes.
+let emptySHA256 = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+
+/// What kind of item a file with this media type is.
+func itemKind(of mediaType: String) -> EvidenceItem.Kind {
+    if mediaType.hasPrefix("image/") { return .photo }
+    if mediaType.hasPrefix("audio/") { return .audio }
+    if mediaType.hasPrefix("video/") { return .video }
+    return .document
+}

@@ -1,1 +1,0 @@
-// Vector reader, temporary vault, manual clock.
