@@ -21,6 +21,7 @@ export function errorState(error, { title = null, retry = null, actions = null }
             <p>${error.detail ?? error.message ?? String(error)}</p>
             <div class="buttons">
                 ${retry && html`<button class="button" type="button" @click=${retry}>${icon('refresh')} Try again</button>`}
+                ${error.code === 'device-not-paired' && html`<a class="button primary" href="/setup">Pair this device</a>`}
                 ${actions}
             </div>
         </div>`;

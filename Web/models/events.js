@@ -43,10 +43,12 @@ export class VaultEvents extends EventTarget {
     #reopenLater() {
         const reopen = () => {
             if (!this.#connection.reachable || !this.#connection.paired) return;
+            clearInterval(timer);
             this.#connection.removeEventListener('change', reopen);
             this.#listen();
             this.#share('resync', null);
         };
+        const timer = setInterval(reopen, 10_000);
         this.#connection.addEventListener('change', reopen);
         this.#connection.retry();
     }

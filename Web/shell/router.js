@@ -91,7 +91,7 @@ export class Router extends EventTarget {
 
     #notLoaded() {
         const error = { title: 'This screen could not be loaded', detail: 'It was not kept on this device, and the vault can’t be reached.', unreachable: true };
-        return errorState(error, { retry: () => this.#show() });
+        return errorState(error, { retry: () => location.reload() });
     }
 }
 

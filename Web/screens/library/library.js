@@ -31,6 +31,7 @@ class Library {
     #next = null;
     #loading = false;
     #clock = null;
+    #changing = new Map();
     #body = element`<div class="stack loose"></div>`;
     #news = element`<div></div>`;
     #here = element`<div></div>`;
@@ -115,7 +116,17 @@ class Library {
         this.#show(remembered, null);
     }
 
-    async #changed({ id, state }) {
+    /** Many changes of one item in a moment are asked for once. */
+    #changed(change) {
+        clearTimeout(this.#changing.get(change.id));
+        this.#changing.set(change.id, setTimeout(() => {
+            this.#changing.delete(change.id);
+            this.#apply(change);
+        }, 250));
+    }
+
+    async #apply({ id, state }) {
+        if (this.#signal.aborted) return;
         const shown = this.#filters.state ? state === this.#filters.state : state !== 'deleted';
         if (!shown) {
             this.#list.remove(id);
