@@ -1,11 +1,11 @@
-import { faultGroups, findings, outcome, remarks } from '../models/verdict.js';
+import { faultGroups, findings, outcome, remarks, timeline } from '../models/verdict.js';
 import { element, html } from './html.js';
 import { icon } from './icon.js';
 
 const marks = { verified: 'check', warning: 'warning', danger: 'cross', neutral: 'information' };
 
-/** The panel that says what verification found: outcome, what is wrong and where, what was checked. */
-export function verdictPanel(verdict, { level = 3 } = {}) {
+/** The panel that says what verification found: outcome, what is wrong and where, what was checked. `play(time)` shows a fault in a player, where there is one. */
+export function verdictPanel(verdict, { level = 3, play = null } = {}) {
     const said = outcome(verdict);
     return element`
         <div class="verdict stack">
@@ -13,7 +13,8 @@ export function verdictPanel(verdict, { level = 3 } = {}) {
                 ${icon(said.icon, { size: 32 })}
                 <div><p class="word">${said.title}</p><p class="summary">${said.summary}</p></div>
             </div>
-            ${faultGroups(verdict).map((group) => faults(group, level))}
+            ${strip(timeline(verdict))}
+            ${faultGroups(verdict).map((group) => faults(group, level, play))}
             <dl class="findings">${findings(verdict).map(finding)}</dl>
             ${remarksList(remarks(verdict))}
         </div>`;
@@ -30,8 +31,8 @@ function finding({ label, text, kind, note }) {
 
 const shownAtFirst = 5;
 
-function faults({ title, kind, faults: list }, level) {
-    const rows = (part) => html`<ol class="faults ${kind}">${part.map(fault)}</ol>`;
+function faults({ title, kind, faults: list }, level, play) {
+    const rows = (part) => html`<ol class="faults ${kind}">${part.map((each) => fault(each, play))}</ol>`;
     return html`
         <div class="stack tight">
             <p class="faults-title" role="heading" aria-level="${level}">${title}</p>
@@ -40,8 +41,29 @@ function faults({ title, kind, faults: list }, level) {
         </div>`;
 }
 
-function fault({ title, where }) {
-    return html`<li><strong>${title}</strong>${where && html`<span class="where numbers">${where}</span>`}</li>`;
+function fault({ title, where, from }, play) {
+    return html`
+        <li>
+            <strong>${title}</strong>
+            ${where && html`<span class="where numbers">${where}</span>`}
+            ${play && from && html`<button class="button quiet" type="button" @click=${() => play(from)}>Show it in the player</button>`}
+        </li>`;
+}
+
+/** The recording's time as a strip with the faults in it; the list below says the same in words. */
+function strip(parts) {
+    if (parts.length === 0) return null;
+    const namespace = 'http://www.w3.org/2000/svg';
+    const svg = document.createElementNS(namespace, 'svg');
+    const attributes = { class: 'strip', viewBox: '0 0 1000 12', preserveAspectRatio: 'none', 'aria-hidden': 'true' };
+    for (const [name, value] of Object.entries(attributes)) svg.setAttribute(name, value);
+    for (const { start, length, kind } of [{ start: 0, length: 1, kind: 'good' }, ...parts]) {
+        const rectangle = document.createElementNS(namespace, 'rect');
+        const place = { class: kind, x: start * 1000, y: 0, width: Math.max(4, length * 1000), height: 12 };
+        for (const [name, value] of Object.entries(place)) rectangle.setAttribute(name, value);
+        svg.append(rectangle);
+    }
+    return svg;
 }
 
 function remarksList(list) {

@@ -36,7 +36,20 @@ export function remarks(verdict) {
 }
 
 function fault(problem) {
-    return { title: sentence(problem.detail), where: [timeRange(problem), byteRange(problem)].filter(Boolean).join(' · ') };
+    return { title: sentence(problem.detail), where: [timeRange(problem), byteRange(problem)].filter(Boolean).join(' · '), from: problem.from ?? null };
+}
+
+/** Where in the recording's time the faults lie: [{ start, length, kind }], as parts of the whole, 0…1. Empty when it is not known or nothing is wrong. */
+export function timeline({ time, problems }) {
+    const begin = Date.parse(time?.claimedFrom);
+    const whole = Date.parse(time?.claimedTo) - begin;
+    if (!(whole > 0)) return [];
+    const kinds = { changed: 'danger', incomplete: 'warning' };
+    return (problems ?? []).filter(({ effect, from, to }) => kinds[effect] && from && to).map(({ effect, from, to }) => {
+        const start = Math.min(1, Math.max(0, (Date.parse(from) - begin) / whole));
+        const end = Math.min(1, Math.max(start, (Date.parse(to) - begin) / whole));
+        return { start, length: end - start, kind: kinds[effect] };
+    });
 }
 
 /** "08:12:31.100 – 08:12:32.120 local time"; '' when it is not known. */

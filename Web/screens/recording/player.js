@@ -2,13 +2,20 @@ import { element, html } from '../../components/html.js';
 import { localClock } from '../../models/format.js';
 import { itemPath } from '../../models/items.js';
 
-/** Plays an item: the joined, seekable file; where that can't be had, the original segments one after another. */
+/**
+ * Plays an item: the joined, seekable file; where that can't be had, the original segments one after another.
+ * Gives { root, showMoment }: `showMoment(time)` moves to a moment of the recording, and is null where there is none to move to.
+ */
 export function player({ item, signal }) {
     const base = itemPath(item.id);
+    if (item.kind === 'recording' || item.kind === 'video') return new VideoPlayer(item, signal);
+    return { root: still(item, base), showMoment: null };
+}
+
+function still(item, base) {
     if (item.kind === 'photo') return element`<div class="stage"><img src="${base}/media" alt="${item.title}"></div>`;
     if (item.kind === 'document') return element`<div class="stage document"><p class="muted">Documents are shown by the program that you open them with.</p></div>`;
-    if (item.kind === 'audio') return element`<div class="stage audio"><audio controls preload="metadata" src="${base}/media" aria-label="${item.title}"></audio></div>`;
-    return new VideoPlayer(item, signal).root;
+    return element`<div class="stage audio"><audio controls preload="metadata" src="${base}/media" aria-label="${item.title}"></audio></div>`;
 }
 
 class VideoPlayer {
@@ -30,6 +37,27 @@ class VideoPlayer {
             this.#video.removeAttribute('src');
             this.#video.load();
         });
+    }
+
+    /** Moves to a moment, given as the device's wall clock. */
+    showMoment = (time) => {
+        const seconds = (Date.parse(time) - Date.parse(this.#item.startedAt)) / 1000;
+        if (this.#current === null) this.#seek(Math.max(0, seconds));
+        else this.#seekInSegments(Date.parse(time));
+        this.root.scrollIntoView({ block: 'center' });
+        this.#video.focus({ preventScroll: true });
+    };
+
+    #seek(seconds) {
+        const seek = () => { this.#video.currentTime = seconds; };
+        if (this.#video.readyState > 0) seek();
+        else this.#video.addEventListener('loadedmetadata', seek, { once: true });
+    }
+
+    #seekInSegments(moment) {
+        const index = Math.max(0, this.#parts.findLastIndex((part) => part.startedAt && Date.parse(part.startedAt) <= moment));
+        this.#open(index, false);
+        this.#seek((moment - Date.parse(this.#parts[index].startedAt ?? moment)) / 1000);
     }
 
     get #parts() { return this.#item.recording?.segments ?? []; }

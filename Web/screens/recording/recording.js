@@ -86,12 +86,13 @@ class ItemPage {
         this.#parts = new AbortController();
         const item = this.#item;
         const context = { item, app: this.#app, signal: this.#parts.signal, changed: () => this.#refresh() };
+        const main = item.state === 'live' ? { root: liveProgress(context), showMoment: null } : player(context);
         const hadFocus = this.#root.querySelector('h1') === document.activeElement;
         this.#root.replaceChildren(html`${this.#header()}${item.state === 'deleted' && this.#inTrash(context)}
             <div class="recording-page">
                 <div class="stack loose">
-                    ${item.state === 'live' ? liveProgress(context) : player(context)}
-                    ${item.recording && item.state !== 'live' && verification(context)}
+                    ${main.root}
+                    ${item.recording && item.state !== 'live' && verification({ ...context, showMoment: main.showMoment })}
                     ${facts(context)}
                 </div>
                 <div class="stack loose">

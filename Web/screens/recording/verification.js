@@ -4,13 +4,13 @@ import { errorState } from '../../components/states.js';
 import { verdictPanel } from '../../components/verdict.js';
 import { itemPath } from '../../models/items.js';
 
-/** The verdict, in words, and "Verify again": the vault hashes the originals anew. */
-export function verification({ item, app, signal, changed }) {
+/** The verdict, in words, and "Verify again": the vault hashes the originals anew. `showMoment(time)` moves the player there. */
+export function verification({ item, app, signal, changed, showMoment }) {
     const result = element`<div class="result"></div>`;
     const said = element`<p class="visually-hidden" role="status"></p>`;
     const label = element`<span>Verify again</span>`;
     const button = element`<button class="button" type="button">${icon('verify')}${label}</button>`;
-    const show = (verdict) => result.replaceChildren(verdict ? verdictPanel(verdict) : element`<p class="muted">This recording has not been verified yet.</p>`);
+    const show = (verdict) => result.replaceChildren(verdict ? verdictPanel(verdict, { play: showMoment }) : element`<p class="muted">This recording has not been verified yet.</p>`);
 
     async function verify() {
         button.disabled = true;

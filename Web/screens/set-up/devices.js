@@ -13,7 +13,7 @@ class Devices {
     #app;
     #signal;
     #list = element`<div></div>`;
-    #pairing = element`<div class="stack"></div>`;
+    #pairing = element`<div class="stack pairing-place"></div>`;
     #atVault = false;
 
     constructor(app, signal) {
