@@ -70,7 +70,7 @@ public enum JSONText {
             case 0x0A: text.append(contentsOf: "\\n".utf8)
             case 0x0D: text.append(contentsOf: "\\r".utf8)
             case 0x09: text.append(contentsOf: "\\t".utf8)
-            case 0..<0x20, 0x7F:
+            case 0..<0x20:
                 text.append(contentsOf: "\\u00".utf8)
                 text.append(contentsOf: Hexadecimal.encode([byte]))
             default: text.append(byte)

@@ -1,0 +1,89 @@
+"""The proof code as the browser runs it, over every case of Vectors/, in Chromium and node-free: a page loads the WebAssembly module."""
+
+import base64
+import functools
+import hashlib
+import http.server
+import os
+import pathlib
+import threading
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+FOLDERS = (
+    "sha256", "base64", "hexadecimal", "json", "time", "capture-log", "receipt", "time-note", "verifier-key", "verdict", "transfer-queue",
+)
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """Serves the source tree, and an empty page at /."""
+
+    def do_GET(self):
+        if self.path == "/":
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            self.wfile.write(b"<!DOCTYPE html><title>vectors</title>")
+        else:
+            super().do_GET()
+
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture(scope="module")
+def page():
+    """A page of a local origin, where WebCrypto is there."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=str(ROOT)))
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(
+                executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=["--no-sandbox"]
+            )
+            try:
+                page = browser.new_page()
+                page.goto(f"http://127.0.0.1:{server.server_port}/")
+                yield page
+            finally:
+                browser.close()
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_vectors(page, folder):
+    cases = {
+        path.name: base64.b64encode(path.read_bytes()).decode()
+        for path in sorted((ROOT / "Vectors" / folder).iterdir())
+        if path.is_file()
+    }
+    assert cases, f"no vectors in {folder}"
+    result = page.evaluate(
+        "async (files) => (await import('/Tests/Browser/proof-vectors.js')).runAll(files)", {folder: cases}
+    )
+    assert result["failures"] == []
+    assert result["count"] == len(cases)
+
+
+def test_every_vector_folder_is_run():
+    """A folder that is added must be run here too; the others hold files that are not cases."""
+    folders = {path.name for path in (ROOT / "Vectors").iterdir() if path.is_dir()}
+    others = {name for name in folders if name.startswith("recording-")} | {"keys", "fuzz"}
+    assert folders - others == set(FOLDERS)
+
+
+def test_in_a_worker(page):
+    digest = page.evaluate("async () => (await import('/Tests/Browser/proof-vectors.js')).digestInWorker('in a worker')")
+    assert digest == hashlib.sha256(b"in a worker").hexdigest()
+
+
+def test_digest_is_fast_enough(page):
+    """A live recording needs 1 MB/s; 40 leaves room for slow phones and busy machines. It runs at some 280."""
+    speed = page.evaluate("async () => (await import('/Tests/Browser/proof-vectors.js')).measureDigest()")
+    assert speed > 40

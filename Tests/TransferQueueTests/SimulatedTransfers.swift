@@ -1,0 +1,257 @@
+import ExhibitTestSupport
+import Testing
+import TransferQueue
+
+/// A queue, the device that fills it, a network that fails and a server that forgets: every event is drawn from one seed, and after
+/// each the queue's promises are checked.
+struct SimulatedTransfers {
+    /// What the world knows of one transfer.
+    struct Segment {
+        var chunkEnds: [Int] = []
+        var isFinished = false
+        /// What the server has stored.
+        var stored = 0
+        /// The server was told the whole length.
+        var isClosed = false
+        /// The progress last seen.
+        var sent = 0
+        var request: TransferQueue.Action?
+        var total: Int { chunkEnds.last ?? 0 }
+    }
+
+    var queue: TransferQueue
+    let maximumSend: Int
+    let maximumRequests: Int
+    var segments: [Int: Segment] = [:]
+    var isOnline = true
+    var now = 0
+    var random: SeededRandom
+    /// Sends that the server stored and said so.
+    private(set) var acknowledgements = 0
+
+    init(seed: UInt64) {
+        random = SeededRandom(seed: seed)
+        maximumSend = Int.random(in: 1...2000, using: &random)
+        maximumRequests = Int.random(in: 1...3, using: &random)
+        queue = TransferQueue(maximumSend: maximumSend, maximumRequests: maximumRequests)
+    }
+
+    /// Any event, legal or not.
+    mutating func step() {
+        now += Int.random(in: 0...300, using: &random)
+        let transfer = Int.random(in: 0...5, using: &random)
+        switch Int.random(in: 0..<100, using: &random) {
+        case 0..<6: add(transfer)
+        case 6..<30: append(transfer)
+        case 30..<35: finish(transfer)
+        case 35..<38: goOffline()
+        case 38..<43: goOnline()
+        case 43..<47: retry(transfer)
+        case 47..<50: remove(transfer)
+        case 50..<55: disturb(transfer)
+        case 55..<78: ask()
+        default: answer(transfer)
+        }
+        checkProgress(fell: nil)
+    }
+
+    /// Everything finished, the network good: all of it must arrive.
+    mutating func settle() {
+        goOnline()
+        for transfer in segments.keys.sorted() where segments[transfer]?.isFinished == false { finish(transfer) }
+        for _ in 0..<100_000 {
+            for transfer in segments.keys.sorted() where queue.progress(transfer)?.state == .failed { retry(transfer) }
+            for transfer in segments.keys.sorted() where segments[transfer]?.request != nil { succeed(transfer) }
+            let action = queue.next(now: now)
+            note(action)
+            if case .wait(let until) = action { now = until }
+            if case .idle = action, segments.values.allSatisfy({ $0.request == nil }) { break }
+        }
+        for (transfer, segment) in segments {
+            #expect(queue.progress(transfer)?.state == .uploaded)
+            #expect(segment.stored == segment.total && segment.isClosed, "transfer \(transfer) did not arrive whole")
+        }
+    }
+
+    // MARK: The device
+
+    private mutating func add(_ transfer: Int) {
+        let isLegal = segments[transfer] == nil
+        expectLegal(isLegal) { (queue) throws(QueueError) in try queue.add(transfer: transfer) }
+        if isLegal { segments[transfer] = Segment() }
+    }
+
+    private mutating func append(_ transfer: Int) {
+        let bytes = Int.random(in: -2...3000, using: &random)
+        let isLegal = segments[transfer]?.isFinished == false && bytes > 0
+        expectLegal(isLegal) { (queue) throws(QueueError) in try queue.appended(transfer, bytes: bytes) }
+        if isLegal, let total = segments[transfer]?.total { segments[transfer]?.chunkEnds.append(total + bytes) }
+    }
+
+    private mutating func finish(_ transfer: Int) {
+        let isLegal = segments[transfer]?.isFinished == false
+        expectLegal(isLegal) { (queue) throws(QueueError) in try queue.finished(transfer) }
+        if isLegal { segments[transfer]?.isFinished = true }
+    }
+
+    private mutating func goOffline() {
+        queue.wentOffline()
+        isOnline = false
+    }
+
+    private mutating func goOnline() {
+        queue.wentOnline()
+        isOnline = true
+    }
+
+    private mutating func retry(_ transfer: Int) {
+        let isLegal = queue.progress(transfer)?.state == .failed
+        expectLegal(isLegal) { (queue) throws(QueueError) in try queue.retry(transfer) }
+    }
+
+    private mutating func remove(_ transfer: Int) {
+        guard let state = queue.progress(transfer)?.state else {
+            return expectLegal(false) { (queue) throws(QueueError) in try queue.remove(transfer) }
+        }
+        // Forgetting a failed transfer is legal, but then it would not arrive: leave these to the vectors.
+        if state == .failed { return }
+        expectLegal(state == .uploaded) { (queue) throws(QueueError) in try queue.remove(transfer) }
+        if state == .uploaded {
+            #expect(segments[transfer]?.stored == segments[transfer]?.total)
+            segments[transfer] = nil
+        }
+    }
+
+    // MARK: The server
+
+    /// The server loses what it had not made durable, or is restored from a copy.
+    private mutating func disturb(_ transfer: Int) {
+        guard let segment = segments[transfer], !segment.isClosed else { return }
+        segments[transfer]?.stored = Int.random(in: 0...segment.stored, using: &random)
+    }
+
+    private mutating func ask() {
+        note(queue.next(now: now))
+    }
+
+    /// Checks what the queue wants done, and remembers it as being under way.
+    private mutating func note(_ action: TransferQueue.Action) {
+        let requests = segments.values.filter { $0.request != nil }.count
+        switch action {
+        case .askOffset(let transfer):
+            expectRequest(transfer, requests)
+            segments[transfer]?.request = action
+        case .send(let transfer, let offset, let bytes, let isLast):
+            expectRequest(transfer, requests)
+            guard let segment = segments[transfer] else { return }
+            let end = offset + bytes
+            #expect(offset == queue.progress(transfer)?.sent, "sent out of order")
+            #expect(bytes <= maximumSend && end <= segment.total)
+            #expect(bytes > 0 || isLast, "an empty send that says nothing")
+            #expect(isLast == (segment.isFinished && end == segment.total))
+            let splits = bytes > 0 && !segment.chunkEnds.contains(end)
+            #expect(!splits || !segment.chunkEnds.contains { $0 > offset && $0 < end }, "splits a chunk that would have gone whole")
+            segments[transfer]?.request = action
+        case .wait(let until): #expect(until > now)
+        case .paused: #expect(!isOnline)
+        case .idle: #expect(isOnline)
+        }
+    }
+
+    private func expectRequest(_ transfer: Int, _ requests: Int) {
+        #expect(isOnline)
+        #expect(segments[transfer]?.request == nil, "two requests of one transfer")
+        #expect(requests < maximumRequests)
+    }
+
+    /// Some answer to the request that is out, or one to none.
+    private mutating func answer(_ transfer: Int) {
+        guard let segment = segments[transfer], let request = segment.request else {
+            expectLegal(false) { [now] (queue) throws(QueueError) in try queue.acknowledged(transfer, offset: 0, now: now) }
+            expectLegal(false) { [now] (queue) throws(QueueError) in try queue.offsetReported(transfer, offset: 0, now: now) }
+            return fail(transfer, isLegal: false)
+        }
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0: return fail(transfer, isLegal: true)
+        case 1:
+            // It arrived, at least in part, and the answer was lost.
+            store(transfer, part: true)
+            return fail(transfer, isLegal: true)
+        case 2:
+            expectLegal(false) { [now] (queue) throws(QueueError) in
+                try queue.offsetReported(transfer, offset: segment.total + 1, now: now)
+            }
+        case 3:
+            if case .send(_, let offset, let bytes, _) = request {
+                expectLegal(false) { [now] (queue) throws(QueueError) in
+                    try queue.acknowledged(transfer, offset: offset + bytes + 1, now: now)
+                }
+            }
+        case 4:
+            store(transfer, part: true)
+            succeed(transfer, alreadyStored: true)
+        default: succeed(transfer)
+        }
+    }
+
+    /// The server answers as it should.
+    private mutating func succeed(_ transfer: Int, alreadyStored: Bool = false) {
+        guard let segment = segments[transfer], let request = segment.request else { return }
+        segments[transfer]?.request = nil
+        guard case .send(_, let offset, _, _) = request, segment.stored == offset || alreadyStored && segment.stored > offset else {
+            // The answer to HEAD, or 409: this alone may make progress fall.
+            expectLegal(true) { [now] (queue) throws(QueueError) in
+                try queue.offsetReported(transfer, offset: segment.stored, now: now)
+            }
+            return checkProgress(fell: transfer)
+        }
+        if !alreadyStored { store(transfer, request, part: false) }
+        acknowledgements += 1
+        let stored = segments[transfer]?.stored ?? 0
+        expectLegal(true) { [now] (queue) throws(QueueError) in try queue.acknowledged(transfer, offset: stored, now: now) }
+    }
+
+    private mutating func store(_ transfer: Int, _ request: TransferQueue.Action? = nil, part: Bool) {
+        guard let segment = segments[transfer], case .send(_, let offset, let bytes, let isLast)? = request ?? segment.request,
+            segment.stored == offset
+        else { return }
+        let taken = part ? Int.random(in: 0...bytes, using: &random) : bytes
+        segments[transfer]?.stored = offset + taken
+        if isLast && taken == bytes { segments[transfer]?.isClosed = true }
+    }
+
+    private mutating func fail(_ transfer: Int, isLegal: Bool) {
+        let retryable = Int.random(in: 0..<5, using: &random) > 0
+        let retryAfter = Bool.random(using: &random) ? nil : Int.random(in: -5...100_000, using: &random)
+        let jitter = Double.random(in: 0..<1, using: &random)
+        expectLegal(isLegal) { [now] (queue) throws(QueueError) in
+            try queue.attemptFailed(transfer, retryable: retryable, retryAfter: retryAfter, now: now, jitter: jitter)
+        }
+        if isLegal { segments[transfer]?.request = nil }
+    }
+
+    // MARK: Promises
+
+    /// A legal event is taken; an illegal one throws and changes nothing.
+    private mutating func expectLegal(_ isLegal: Bool, _ event: (inout TransferQueue) throws(QueueError) -> Void) {
+        let before = "\(queue)"
+        do throws(QueueError) {
+            try event(&queue)
+            #expect(isLegal, "an illegal event was taken")
+        } catch {
+            #expect(!isLegal, "\(error.code) of transfer \(error.transfer)")
+            #expect("\(queue)" == before, "a refused event changed the queue")
+        }
+    }
+
+    /// Progress falls only where the server has just said so.
+    private mutating func checkProgress(fell: Int?) {
+        for transfer in segments.keys {
+            guard let progress = queue.progress(transfer), let segment = segments[transfer] else { continue }
+            #expect(progress.total == segment.total)
+            #expect(progress.sent >= segment.sent || fell == transfer, "progress fell")
+            #expect(progress.state != .uploaded || segment.isClosed && segment.stored == segment.total)
+            segments[transfer]?.sent = progress.sent
+        }
+    }
+}
