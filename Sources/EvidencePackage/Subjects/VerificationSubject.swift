@@ -1,0 +1,129 @@
+internal import DurableFiles
+public import EvidenceModel
+internal import EvidenceProof
+internal import Glibc
+
+/// Something on disk that can be verified.
+public enum VerificationSubject: Sendable, Equatable {
+    /// A recording's folder.
+    case recording(RecordingFolder)
+    /// One segment's file, with the rest of its recording's folder around it.
+    case segment(RecordingFolder, number: Int, path: String)
+    /// A file named by its own SHA-256.
+    case object(path: String, sha256: String)
+    /// A derived file with the report that names its digest and its originals'.
+    case evidenceCopy(report: String)
+
+    /// What reports call this kind.
+    public var kind: String {
+        switch self {
+        case .recording: "recording"
+        case .segment: "segment"
+        case .object: "object"
+        case .evidenceCopy: "evidence-copy"
+        }
+    }
+
+    /// The file or folder that is verified.
+    public var path: String {
+        switch self {
+        case .recording(let folder): folder.path
+        case .segment(_, _, let path): path
+        case .object(let path, _): path
+        case .evidenceCopy(let report): report
+        }
+    }
+}
+
+/// Why a path cannot be verified.
+public struct UnverifiableError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The path as given.
+    public let path: String
+    /// What is wrong with it.
+    public let cause: String
+    /// What could be given instead; nil when there is nothing to say.
+    public let hint: String?
+
+    init(_ path: String, _ cause: String, hint: String? = nil) {
+        self.path = path
+        self.cause = cause
+        self.hint = hint
+    }
+
+    /// The path and the cause.
+    public var description: String { "\(path): \(cause)" }
+}
+
+extension VerificationSubject {
+    /// What there is to verify at a path: a recording's folder, a folder of them or of evidence copies, or a single file.
+    ///
+    /// - Parameter path: of a file or folder; symbolic links are followed.
+    /// - Returns: at least one subject, in the order of their names.
+    /// - Throws: `UnverifiableError` when there is nothing, with a hint; `FileError` when it cannot be read.
+    public static func find(at path: String) throws -> [VerificationSubject] {
+        guard let resolved = realpath(path, nil) else {
+            throw UnverifiableError(path, String(cString: strerror(errno)).lowercased())
+        }
+        defer { free(resolved) }
+        let place = String(cString: resolved)
+        var facts = stat()
+        guard stat(place, &facts) == 0 else { throw UnverifiableError(path, String(cString: strerror(errno)).lowercased()) }
+        switch facts.st_mode & S_IFMT {
+        case S_IFDIR: return try inFolder(place, given: path)
+        case S_IFREG: return [try ofFile(place, given: path)]
+        default: throw UnverifiableError(path, "is neither a file nor a folder")
+        }
+    }
+
+    private static func inFolder(_ place: String, given: String) throws -> [VerificationSubject] {
+        let folder = RecordingFolder(path: place)
+        let names = try Folder.entries(of: place)
+        if names.contains("capture.log") || names.contains(where: { RecordingFolder.segmentNumber($0) != nil }) {
+            return [.recording(folder)]
+        }
+        if names.contains("exhibit.sqlite") {
+            throw UnverifiableError(given, "is a vault's data folder", hint: "A whole vault is checked by: exhibit check --data \(given)")
+        }
+        let copies = names.filter { $0.hasSuffix(copyReportSuffix) }.map { VerificationSubject.evidenceCopy(report: "\(place)/\($0)") }
+        let recordings = names.filter { access("\(place)/\($0)/capture.log", F_OK) == 0 }
+            .map { VerificationSubject.recording(RecordingFolder(path: "\(place)/\($0)")) }
+        guard copies.isEmpty, recordings.isEmpty else { return recordings + copies }
+        throw UnverifiableError(
+            given, "holds nothing that can be verified",
+            hint: "A recording's folder holds capture.log; evidence copies lie beside their \(copyReportSuffix) reports.")
+    }
+
+    private static func ofFile(_ place: String, given: String) throws -> VerificationSubject {
+        let folder = Folder.parent(of: place)
+        let name = String(place.utf8.dropFirst(folder == "/" ? 1 : folder.utf8.count + 1)) ?? ""
+        if RecordingFolder.otherFiles.contains(name) { return .recording(RecordingFolder(path: folder)) }
+        if let number = RecordingFolder.segmentNumber(name) {
+            guard access(folder + "/capture.log", F_OK) == 0 else {
+                throw UnverifiableError(
+                    given, "has no capture.log beside it, so nothing says what its bytes should be",
+                    hint: "Keep a recording's files together in one folder.")
+            }
+            return .segment(RecordingFolder(path: folder), number: number, path: place)
+        }
+        if Digest(hexadecimal: name) != nil { return .object(path: place, sha256: name) }
+        if name.hasSuffix(copyReportSuffix) { return .evidenceCopy(report: place) }
+        for suffix in copySuffixes where name.hasSuffix(suffix) {
+            let report = folder + "/" + name.dropLast(suffix.count) + copyReportSuffix
+            if access(report, F_OK) == 0 { return .evidenceCopy(report: report) }
+        }
+        throw UnverifiableError(
+            given, "nothing beside it says what its bytes should be",
+            hint:
+                "Give a recording's folder, a file of it, an object (a file named by its SHA-256), or an evidence copy with its .json report."
+        )
+    }
+
+    /// How the report of an evidence copy ends, and the copy and its text report.
+    private static let copyReportSuffix = "-evidence.json"
+    private static let copySuffixes = ["-evidence.mp4", "-evidence.txt"]
+}
+
+extension RecordingFolder {
+    /// The names in a recording's folder besides segments.
+    fileprivate static let otherFiles = ["capture.log", "receipts.txt", "after.txt", "vault.vkey", "SHA256SUMS"]
+}
