@@ -38,19 +38,23 @@ struct SimulatedTransfers {
 
     /// Any event, legal or not.
     mutating func step() {
-        now += Int.random(in: 0...300, using: &random)
-        let transfer = Int.random(in: 0...5, using: &random)
+        // Mostly a moment, now and then long enough for any wait to end.
+        now += Int.random(in: 0..<8, using: &random) == 0 ? 100_000 : Int.random(in: 0...300, using: &random)
+        let transfer = Int.random(in: 0...3, using: &random)
         switch Int.random(in: 0..<100, using: &random) {
-        case 0..<6: add(transfer)
-        case 6..<30: append(transfer)
-        case 30..<35: finish(transfer)
-        case 35..<38: goOffline()
-        case 38..<43: goOnline()
-        case 43..<47: retry(transfer)
-        case 47..<50: remove(transfer)
-        case 50..<55: disturb(transfer)
-        case 55..<78: ask()
-        default: answer(transfer)
+        case 0..<5: add(transfer)
+        case 5..<25: append(transfer)
+        case 25..<27: finish(transfer)
+        case 27..<28: goOffline()
+        case 28..<36: goOnline()
+        case 36..<39: retry(transfer)
+        case 39..<43: remove(transfer)
+        case 43..<46: disturb(transfer)
+        case 46..<70: ask()
+        case 70..<76: answer(transfer)
+        default:
+            let waiting = segments.keys.sorted().filter { segments[$0]?.request != nil }
+            answer(waiting.randomElement(using: &random) ?? transfer)
         }
         checkProgress(fell: nil)
     }
