@@ -1,6 +1,6 @@
 /**
  * The newest items as last seen, so that the Library opens without the vault. Only what the vault said, nothing that counts as evidence;
- * at most `limit` items. A browser that gives no IndexedDB (private windows) just has no cache.
+ * at most `limit` items. Where the browser gives no IndexedDB (private windows) or has no room, nothing is remembered, and nothing else suffers.
  */
 const limit = 200;
 
@@ -43,10 +43,10 @@ export class ItemCache {
     async #transaction(mode, act) {
         const database = await (this.#opening ??= open());
         if (!database) return;
-        await new Promise((resolve, reject) => {
+        await new Promise((resolve) => {
             const transaction = database.transaction('items', mode);
             transaction.oncomplete = resolve;
-            transaction.onabort = () => reject(transaction.error);
+            transaction.onabort = resolve;
             act(transaction.objectStore('items'));
         });
     }

@@ -30,6 +30,7 @@ class Library {
     #local = [];
     #next = null;
     #loading = false;
+    #loaded = false;
     #clock = null;
     #changing = new Map();
     #body = element`<div class="stack loose"></div>`;
@@ -98,6 +99,7 @@ class Library {
     }
 
     #show(items, next) {
+        this.#loaded = true;
         this.#next = next ?? null;
         this.#list.clear();
         this.#list.append(items);
@@ -158,7 +160,7 @@ class Library {
         this.#here.replaceChildren(html`${only.length > 0 && html`
             <section><h2>Only on this phone</h2><ul class="items">${only.map((recording) => html`<li>${localCard(recording)}</li>`)}</ul></section>`}`);
         if (this.#list.size === 0 && only.length === 0) {
-            if (!this.#loading || this.#next === null) this.#body.replaceChildren(this.#loading ? this.#body.firstElementChild ?? '' : this.#empty());
+            if (this.#loaded) this.#body.replaceChildren(this.#empty());
             return;
         }
         if (this.#list.root.parentNode !== this.#body) this.#body.replaceChildren(this.#here, this.#list.root, this.#more);

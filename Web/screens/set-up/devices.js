@@ -12,7 +12,7 @@ export function devices({ app, signal }) {
 class Devices {
     #app;
     #signal;
-    #list = element`<div></div>`;
+    #list = element`<div><div class="skeleton line"></div></div>`;
     #pairing = element`<div class="stack pairing-place"></div>`;
     #atVault = false;
 
