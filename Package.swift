@@ -95,7 +95,9 @@ let package = Package(
         tests("DurableFiles", ["ExhibitTestSupport"]),
         tests("EvidenceVault", ["ExhibitTestSupport", "EvidenceModel", "EvidenceProof", "OpenSSLBridge", "DurableFiles", "SQLiteBridge"]),
         tests("MediaProcessing", ["EvidenceModel", "FFmpegBridge", "PangoCairoBridge", "ExhibitTestSupport"]),
-        tests("Recorder", ["CaptureDevices", "EvidenceModel", "EvidenceProof", "ExhibitTestSupport"]),
+        tests(
+            "Recorder",
+            ["CaptureDevices", "FFmpegBridge", "EvidenceModel", "EvidenceProof", "OpenSSLBridge", "DurableFiles", "ExhibitTestSupport"]),
         tests("EvidenceTransfer", ["TransferQueue", "EvidenceProof", "OpenSSLBridge", "DurableFiles", "ExhibitTestSupport"]),
         tests("EvidencePackage", ["EvidenceModel", "EvidenceProof", "ExhibitTestSupport"]),
         tests("VaultServer", ["EvidenceVault", "EvidenceModel", "EvidenceProof", "CurlBridge", "OpenSSLBridge", "ExhibitTestSupport"]),

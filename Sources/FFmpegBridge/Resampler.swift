@@ -45,6 +45,11 @@ public final class Resampler {
         try check(swr_convert_frame(native, nil, frame.native), "convert sound")
     }
 
+    /// Takes silence in: `count` samples at the rate of the source.
+    public func feedSilence(_ count: Int) throws(FFmpegError) {
+        try check(swr_inject_silence(native, Int32(count)), "convert sound")
+    }
+
     /// No more sound will come: what is held back for the filter's sake can be taken.
     public func finish() throws(FFmpegError) {
         try check(swr_convert_frame(native, nil, nil), "convert sound")
