@@ -1,0 +1,96 @@
+import CaptureDevices
+import DurableFiles
+import EvidenceModel
+import EvidenceProof
+import Glibc
+import OpenSSLBridge
+import Recorder
+import Testing
+
+@Suite("Recovery", .timeLimit(.minutes(2)))
+struct RecoveryTests {
+    let spool: TemporarySpool
+    let key: Ed25519PrivateKey
+
+    init() throws {
+        spool = try TemporarySpool()
+        key = try Ed25519PrivateKey.generate()
+    }
+
+    /// A recording of 2 s whose log is cut off after its first `lines` lines and `extra` more bytes.
+    private func cutOff(afterChunk chunk: Int, extraLogBytes: Int = 0, cutMedia: Int = 0) throws -> SpooledRecording {
+        let (recorded, _) = try RecordingTests.record(spool, milliseconds: 2000, segment: 60_000, microphone: nil, key: key)
+        let log = try DurableFile.read(recorded.folder.captureLog)
+        let lines = recorded.log.lines
+        let index = try #require(lines.firstIndex { if case .chunk(let entry) = $0.entry { entry.chunk == chunk } else { false } })
+        let kept = lines[...index].reduce(0) { $0 + $1.json.count + 90 }
+        try DurableFile.write(Array(log[..<(kept + extraLogBytes)]), to: recorded.folder.captureLog)
+        try DurableFile.remove(recorded.folder.digests)
+        let media = try AppendFile(path: recorded.path(1), creating: false)
+        try media.truncate(to: media.size - cutMedia)
+        return try #require(try spool.spool.leftovers().first)
+    }
+
+    @Test func whatWasStoredWithoutALineGetsOne() throws {
+        let leftover = try cutOff(afterChunk: 1, extraLogBytes: 40)
+        let outcome = try Recovery.close(leftover, key: key)
+        guard case .closed(let recovered, 0) = outcome else {
+            Issue.record("\(outcome)")
+            return
+        }
+        #expect(recovered > 0)
+        let recorded = try RecordedFolder(leftover.folder)
+        #expect(recorded.chunks.map(\.recovered) == [false, false, true])
+        #expect(recorded.log.end?.reason == "ended without a stop")
+        #expect(recorded.log.end?.recovered == true)
+        #expect(DurableFile.size(leftover.folder.captureLog + ".cut-off") == 40)
+        #expect(try recorded.verdict().outcome == .intact)
+        #expect(try recorded.decode(1).damaged == 0)
+        #expect(try Recovery.close(leftover, key: key) == .complete)
+    }
+
+    @Test func aPieceThatWasCutOffIsKeptBeside() throws {
+        let leftover = try cutOff(afterChunk: 1, cutMedia: 100)
+        guard case .closed(_, let aside) = try Recovery.close(leftover, key: key) else {
+            Issue.record("not closed")
+            return
+        }
+        #expect(aside > 0)
+        let recorded = try RecordedFolder(leftover.folder)
+        #expect(DurableFile.size(recorded.path(1) + ".cut-off") == aside)
+        #expect(recorded.notices.contains { $0.contains("\(aside) bytes of segment 1") })
+        #expect(try recorded.verdict().outcome == .intact)
+        #expect(try recorded.decode(1).damaged == 0)
+    }
+
+    @Test func whatAnotherKeyBeganIsLeft() throws {
+        let leftover = try cutOff(afterChunk: 0)
+        let before = try DurableFile.read(leftover.folder.captureLog)
+        guard case .left = try Recovery.close(leftover, key: try Ed25519PrivateKey.generate()) else {
+            Issue.record("not left")
+            return
+        }
+        #expect(try DurableFile.read(leftover.folder.captureLog) == before)
+    }
+
+    @Test func whatHadNotBegunGoesAway() throws {
+        let recording = RecordingID(UUIDv7(at: Clock.system.now))
+        try Folder.create(spool.path + "/" + recording.description)
+        let leftover = try #require(try spool.spool.leftovers().first)
+        #expect(try Recovery.close(leftover, key: key) == .empty)
+        #expect(try Folder.entries(of: spool.path).isEmpty)
+    }
+
+    @Test func whatAnotherProcessHoldsIsNoLeftover() throws {
+        let held = try spool.spool.make(RecordingID(UUIDv7(at: Clock.system.now)))
+        #expect(try spool.spool.leftovers().isEmpty)
+        try held.remove()
+    }
+
+    @Test func theDeviceKeyStaysTheSame() throws {
+        let made = try DeviceKey.loadOrMake(in: spool.path + "/keys")
+        #expect(try DeviceKey.loadOrMake(in: spool.path + "/keys").publicKey == made.publicKey)
+        var facts = stat()
+        #expect(stat(spool.path + "/keys/device.pem", &facts) == 0 && facts.st_mode & 0o777 == 0o600)
+    }
+}
