@@ -28,12 +28,6 @@ public enum Folder {
         guard chmod(path, 0o700) == 0 else { throw .last("chmod", path) }
     }
 
-    /// Removes an empty folder, durably.
-    public static func remove(_ path: String) throws(FileError) {
-        guard rmdir(path) == 0 else { throw .last("rmdir", path) }
-        try synchronise(parent(of: path))
-    }
-
     /// Waits until the folder's entries (new, renamed and removed files) are on the disk.
     public static func synchronise(_ path: String) throws(FileError) {
         let descriptor = retrying { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }

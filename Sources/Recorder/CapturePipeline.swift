@@ -170,7 +170,9 @@ final class CapturePipeline: Sendable {
         guard let sound else { return }
         for packet in try sound.track.encode(frame) { packets.push(.sound(packet)) }
         let filled = sound.track.takeFilledSamples()
-        if filled > 0 { packets.push(.notice("no sound came for \(filled * 1000 / SoundTrack.sampleRate) ms; silence stands in its place")) }
+        if filled > 0 {
+            packets.push(.notice("no sound came for \(filled * 1000 / SoundTrack.sampleRate) ms; silence stands in its place"))
+        }
     }
 
     private func finishSound(_ text: String?) {
