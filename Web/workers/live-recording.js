@@ -95,6 +95,11 @@ export class LiveRecording {
         });
     }
 
+    /** Resolves when all that was asked for before is done. */
+    settled() {
+        return this.#inOrder(() => {});
+    }
+
     /** Writes the end line and lets go of the files. */
     end(reason, moment) {
         return this.#inOrder(async () => {

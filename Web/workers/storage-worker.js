@@ -66,7 +66,9 @@ const functions = {
     },
 
     async segmentFinished(segment) {
-        channel.announce('segment finished', { recording: live.id, tab, segment });
+        const { id, recording } = live;
+        await recording.settled();
+        channel.announce('segment finished', { recording: id, tab, segment });
     },
 
     async end(reason, moment) {

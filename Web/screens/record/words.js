@@ -1,0 +1,71 @@
+// What the record screen says, by state.
+import { bytes, duration, span } from '../../models/format.js';
+
+/** "1:02:09" of a session. */
+export const elapsedText = (session) => duration(Math.floor(session.elapsedMilliseconds / 1000));
+
+const INTERRUPTIONS = {
+    'camera switched': 'Switching camera',
+    'page hidden': 'Interrupted: the app was in the background',
+    'page frozen': 'Interrupted: the app was in the background',
+    'camera or microphone taken away': 'Interrupted: a call or another app has the camera',
+    'camera ended': 'Interrupted: the camera is gone',
+    'microphone ended': 'Interrupted: the microphone is gone',
+};
+
+const BEFORE = {
+    closed: { text: 'Camera off', kind: '' },
+    insecure: { text: 'Camera off', kind: '' },
+    explain: { text: 'Camera off', kind: '' },
+    opening: { text: 'Opening the camera…', kind: '' },
+    blocked: { text: 'No camera', kind: 'warning', icon: 'warning' },
+    elsewhere: { text: 'Recording in another tab', kind: 'record' },
+    ended: { text: 'Stopped', kind: '' },
+};
+
+const VAULT = {
+    unreachable: 'Vault out of reach',
+    'not paired': 'Not paired with the vault',
+    'other vault': 'Another vault answers',
+};
+
+/** Milliseconds by which the vault lags behind: of the oldest chunk it has not acknowledged, or of the newest it has. */
+export function lag(upload, now = Date.now()) {
+    if (!upload) return null;
+    const waits = upload.pendingSince === null ? 0 : now - upload.pendingSince;
+    return Math.max(waits, upload.lagMilliseconds ?? 0);
+}
+
+/** The line at the top: {text, kind: '' | 'record' | 'kept' | 'warning', icon}. */
+export function statusOf({ state, session, vault, spaceIsLow }, connection) {
+    const isAway = vault && vault.state !== 'online' && vault.state !== 'unknown';
+    if (state === 'ready') {
+        if (spaceIsLow) return { text: 'Ready. This phone is nearly full', kind: 'warning', icon: 'warning' };
+        if (isAway || !connection.reachable) return { text: 'Ready. Kept on this phone until the vault is back', kind: 'kept', icon: 'offline' };
+        return { text: 'Ready', kind: '' };
+    }
+    if (state !== 'session') return BEFORE[state];
+    const { facts } = session;
+    if (facts.state === 'starting') return { text: 'Starting…', kind: '' };
+    if (facts.state === 'stopping') return { text: 'Stopping…', kind: '' };
+    if (facts.state === 'interrupted') {
+        const { reason, problem } = facts.interruption;
+        return { text: `${INTERRUPTIONS[reason] ?? `Interrupted: ${reason}`}. ${problem ?? 'Resuming…'}`, kind: 'warning', icon: 'warning' };
+    }
+    if (spaceIsLow) return { text: 'Recording. This phone is nearly full', kind: 'warning', icon: 'warning' };
+    if (isAway) return { text: `Recording on this phone. ${VAULT[vault.state]} for ${span(Date.now() - vault.since)}`, kind: 'kept', icon: 'offline' };
+    return { text: 'Recording', kind: 'record' };
+}
+
+/** Term and value pairs below the picture while recording. */
+export function figures({ session, upload, vault, space }) {
+    const { facts } = session;
+    const isOnline = vault?.state === 'online';
+    const behind = lag(upload);
+    const safe = isOnline && behind !== null && upload.receivedSequence !== null ? `${span(behind)} behind` : null;
+    return [
+        ['Recorded', bytes(facts.bytes)],
+        ['Safe on the vault', safe ?? (upload ? bytes(upload.sentBytes) : '–')],
+        ['Free here', space?.free == null ? '–' : bytes(space.free)],
+    ];
+}
