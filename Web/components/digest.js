@@ -4,12 +4,17 @@ import { icon } from './icon.js';
 
 /** A SHA-256 (or another fingerprint) in full, grouped for the eye, with a button that copies it. `app` is used for the word "Copied". */
 export function digestLine(digest, { label = 'SHA-256', app }) {
+    return copyLine(digest, { shown: grouped(digest), label, app });
+}
+
+/** A text (a key, a link) with a button that copies it. */
+export function copyLine(text, { shown = text, label, app }) {
     const line = element`
         <div class="digest">
-            <code title="${label}">${grouped(digest)}</code>
+            <code title="${label}">${shown}</code>
             <button class="button quiet icon-only" type="button" aria-label="Copy the ${label}">${icon('copy')}</button>
         </div>`;
-    line.querySelector('button').addEventListener('click', () => copy(digest, app));
+    line.querySelector('button').addEventListener('click', () => copy(text, app));
     return line;
 }
 

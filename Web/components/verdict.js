@@ -6,17 +6,23 @@ const marks = { verified: 'check', warning: 'warning', danger: 'cross', neutral:
 
 /** The panel that says what verification found: outcome, what is wrong and where, what was checked. `play(time)` shows a fault in a player, where there is one. */
 export function verdictPanel(verdict, { level = 3, play = null } = {}) {
-    const said = outcome(verdict);
     return element`
         <div class="verdict stack">
-            <div class="outcome ${said.kind}">
-                ${icon(said.icon, { size: 32 })}
-                <div><p class="word">${said.title}</p><p class="summary">${said.summary}</p></div>
-            </div>
+            ${outcomePanel(verdict)}
             ${strip(timeline(verdict))}
             ${faultGroups(verdict).map((group) => faults(group, level, play))}
             <dl class="findings">${findings(verdict).map(finding)}</dl>
             ${remarksList(remarks(verdict))}
+        </div>`;
+}
+
+/** The outcome alone: one word and its sentence. */
+export function outcomePanel(verdict) {
+    const said = outcome(verdict);
+    return element`
+        <div class="outcome ${said.kind}">
+            ${icon(said.icon, { size: 32 })}
+            <div><p class="word">${said.title}</p><p class="summary">${said.summary}</p></div>
         </div>`;
 }
 

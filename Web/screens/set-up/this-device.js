@@ -1,6 +1,6 @@
 import { deviceKey } from '../../browser/device-key.js';
 import { askForPersistence, storageSpace } from '../../browser/storage-space.js';
-import { digestLine } from '../../components/digest.js';
+import { copyLine, digestLine } from '../../components/digest.js';
 import { element, html } from '../../components/html.js';
 import { icon } from '../../components/icon.js';
 import { notice } from '../../components/states.js';
@@ -23,7 +23,7 @@ export function thisDevice({ app, signal }) {
             <h2 id="device-title">This device</h2>
             <div class="stack">
                 <dl class="facts">
-                    <div><dt>Fingerprint of its key</dt>${key}</div>
+                    <div><dt>Public key</dt>${key}</div>
                     <div><dt>Storage</dt>${storage}</div>
                     <div><dt>Kept by the browser</dt>${kept}</div>
                 </dl>
@@ -32,15 +32,16 @@ export function thisDevice({ app, signal }) {
         </section>`;
 }
 
-/** The SHA-256 of the public key. The private key can't leave the browser. */
+/** The public key, as verdicts name it, and its SHA-256. The private key can't leave the browser. */
 async function showKey(place, app) {
     try {
         const { publicKey } = await deviceKey();
         const raw = Uint8Array.from(atob(publicKey), (character) => character.charCodeAt(0));
         const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', raw));
-        const text = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+        const fingerprint = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
         place.className = '';
-        place.replaceChildren(digestLine(text, { label: 'fingerprint of this device’s key', app }));
+        place.replaceChildren(html`${copyLine(publicKey, { label: 'public key', app })}
+            <details><summary class="muted small">Fingerprint (SHA-256)</summary>${digestLine(fingerprint, { label: 'fingerprint of this device’s key', app })}</details>`);
     } catch {
         place.textContent = 'This browser can’t keep a signing key here. Use HTTPS, a current browser, and no private window.';
     }

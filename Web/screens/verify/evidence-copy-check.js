@@ -14,7 +14,7 @@ export async function checkEvidenceCopies(files, context) {
         rest.delete(entry);
         const result = await compare(named, [...rest], context);
         result.used.forEach((each) => rest.delete(each));
-        copies.push({ kind: 'evidence-copy', name: nameOf(entry.path), ...summary(result.files), files: result.files });
+        copies.push({ kind: 'evidence-copy', name: nameOf(entry.path), verdict: judged(result.files), files: result.files });
     }
     return { copies, rest: [...rest] };
 }
@@ -27,15 +27,16 @@ async function parsed(file) {
     }
 }
 
-/** [{ name, sha256, role }] that a report names. */
+/** [{ name, sha256, role }] that a report names, the copy first; none when it is not the report of an evidence copy. */
 function namedFiles(report) {
-    if (typeof report !== 'object' || report === null) return [];
-    const list = [...asList(report.copy, 'The evidence copy'), ...asList(report.originals, 'An original')];
-    return list.filter(({ sha256 }) => /^[0-9a-f]{64}$/.test(sha256 ?? ''));
+    if (typeof report !== 'object' || report === null || !report.copy) return [];
+    return [...asList(report.copy, 'The evidence copy'), ...asList(report.originals, 'An original')];
 }
 
 function asList(value, role) {
-    return (Array.isArray(value) ? value : [value]).filter(Boolean).map(({ name, file, sha256 }) => ({ name: name ?? file ?? '', sha256, role }));
+    return (Array.isArray(value) ? value : [value])
+        .filter((file) => typeof file?.name === 'string' && /^[0-9a-f]{64}$/.test(file.sha256))
+        .map(({ name, sha256 }) => ({ name, sha256, role }));
 }
 
 async function compare(named, given, { proof, progress }) {
@@ -45,7 +46,7 @@ async function compare(named, given, { proof, progress }) {
     for (const expected of named) {
         const entry = given.find(({ path }) => nameOf(path) === expected.name || nameOf(path).startsWith(expected.sha256));
         if (!entry) {
-            files.push({ ...expected, state: 'absent', says: `${expected.role}: not among the files given; its digest is in the report` });
+            files.push({ ...expected, state: 'absent', says: `${expected.role}: not among the files that you gave` });
             continue;
         }
         used.push(entry);
@@ -56,10 +57,13 @@ async function compare(named, given, { proof, progress }) {
     return { files, used };
 }
 
-function summary(files) {
+/** As `exhibit verify` judges: the copy must be there; originals that are there must match. */
+function judged(files) {
+    const [copy, ...originals] = files;
     const changed = files.filter(({ state }) => state === 'changed');
-    const same = files.filter(({ state }) => state === 'same');
-    if (changed.length > 0) return { matches: false, summary: `Changed: ${changed.map(({ name }) => name).join(', ')} is not the file that the report describes.` };
-    if (same.length === 0) return { matches: false, summary: 'None of the files that the report names was given: add the evidence copy or its originals.' };
-    return { matches: true, summary: `${same.map(({ name }) => name).join(', ')}: bit for bit as the report describes.` };
+    const held = originals.filter(({ state }) => state === 'same').length;
+    if (changed.length > 0) return { verdict: 'changed', summary: `${changed[0].name} does not have the SHA-256 that the report gives it` };
+    if (copy.state === 'absent') return { verdict: 'incomplete', summary: `${copy.name} is missing` };
+    const beside = held === 0 ? 'its originals are not here' : `${held} of ${originals.length} originals beside it too`;
+    return { verdict: 'intact', summary: `${copy.name} is the copy that its report describes; ${beside}` };
 }

@@ -2,7 +2,7 @@ import { digestLine } from '../../components/digest.js';
 import { element, html } from '../../components/html.js';
 import { icon } from '../../components/icon.js';
 import { notice } from '../../components/states.js';
-import { verdictPanel } from '../../components/verdict.js';
+import { outcomePanel, verdictPanel } from '../../components/verdict.js';
 import { bytes } from '../../models/format.js';
 
 /** One result as a card: a recording's verdict, an evidence copy's, or a file's digest to compare. `useKey(verifierKey)` verifies again with that vault's key. */
@@ -24,17 +24,14 @@ function recording(result, app, useKey) {
 
 function evidenceCopy(result, app) {
     return html`
-        ${outcome(result)}
+        ${outcomePanel(result.verdict)}
         <ul class="files">${result.files.map((file) => html`
             <li><div class="file">
                 <p class="name">${file.name}</p>
                 <p class="muted small">${file.says}</p>
-                ${file.sha256 && digestLine(file.sha256, { label: `SHA-256 of ${file.name}`, app })}
-            </div></li>`)}</ul>`;
-}
-
-function outcome({ matches, summary }) {
-    return notice({ kind: matches ? 'verified' : 'danger', icon: matches ? 'check' : 'cross', text: summary });
+                ${digestLine(file.sha256, { label: `SHA-256 of ${file.name}`, app })}
+            </div></li>`)}</ul>
+        <p class="muted small">The report of an evidence copy is not signed: the proof is the recording itself, its capture log and its receipts.</p>`;
 }
 
 function object(result, app) {

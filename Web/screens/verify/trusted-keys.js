@@ -4,10 +4,12 @@ const remembered = 'exhibit-vault-key';
 
 /**
  * The keys that this browser knows by itself: its own, and that of the vault that it was opened from (also remembered for when that is out of reach).
- * `given` are verifier keys of vaults that the user has compared. Everything else that the files bring along is said to be unknown.
+ * `given` are keys that the user vouches for: { vaultKeys, deviceKeys }. Everything else that the files bring along is said to be unknown.
  */
 export async function trustedKeys(app, given) {
-    return { vaultKeys: [...new Set([...await vaultKeys(app), ...given])], deviceKeys: await deviceKeys() };
+    const vaults = new Set([...await vaultKeys(app), ...given.vaultKeys]);
+    const devices = new Set([...await deviceKeys(), ...given.deviceKeys]);
+    return { vaultKeys: [...vaults], deviceKeys: [...devices].map(decoded) };
 }
 
 async function vaultKeys(app) {
@@ -23,5 +25,9 @@ async function vaultKeys(app) {
 
 async function deviceKeys() {
     const key = await deviceKey().catch(() => null);
-    return key ? [Uint8Array.from(atob(key.publicKey), (character) => character.charCodeAt(0))] : [];
+    return key ? [key.publicKey] : [];
+}
+
+function decoded(base64) {
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }

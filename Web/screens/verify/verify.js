@@ -4,6 +4,7 @@ import { progressBar } from '../../components/progress.js';
 import { errorState, pageHeader } from '../../components/states.js';
 import { bytes, count, span } from '../../models/format.js';
 import { chosenFiles, droppedFiles } from './chosen-files.js';
+import { GivenKeys } from './given-keys.js';
 import { resultCard } from './result-card.js';
 import { trustedKeys } from './trusted-keys.js';
 import { filesOfRecording } from './vault-recording.js';
@@ -28,7 +29,8 @@ const canChooseFolders = 'webkitdirectory' in HTMLInputElement.prototype;
 class Verification {
     #app;
     #worker = null;
-    #givenKeys = new Set();
+    #given = new GivenKeys(() => this.#again());
+    #files = [];
     #results = element`<div class="stack loose"></div>`;
     #said = element`<p class="visually-hidden" role="status"></p>`;
     #zone;
@@ -36,7 +38,7 @@ class Verification {
     constructor(app, signal) {
         this.#app = app;
         this.#zone = this.#dropZone(signal);
-        this.root = html`${this.#zone}${this.#said}${this.#results}`;
+        this.root = html`${this.#zone}${this.#said}${this.#results}${this.#given.root}`;
     }
 
     /** A recording of the vault, verified here: the vault only hands over the bytes. */
@@ -86,6 +88,7 @@ class Verification {
     async #verify(files) {
         if (files.length === 0) return;
         this.stop();
+        this.#files = files;
         const bar = progressBar({ label: 'Verifying', left: 'Reading…' });
         const cancel = element`<button class="button" type="button">${icon('cross')} Cancel</button>`;
         cancel.addEventListener('click', () => {
@@ -96,21 +99,21 @@ class Verification {
         this.#results.replaceChildren(element`
             <section class="card" aria-label="Progress"><div class="stack"><p><strong>Verifying ${count(files.length, 'file')}</strong></p>${bar.root}<div>${cancel}</div></div></section>`);
         this.#say(`Verifying ${count(files.length, 'file')}`);
-        const keys = await trustedKeys(this.#app, [...this.#givenKeys]);
+        const keys = await trustedKeys(this.#app, this.#given);
         this.#worker = new Worker('/screens/verify/verify-worker.js', { type: 'module' });
         this.#worker.onerror = (event) => this.#failed({ title: 'The files could not be verified', detail: event.message || 'This browser could not load the verifier.' });
-        this.#worker.onmessage = ({ data }) => this.#heard(data, bar, files);
+        this.#worker.onmessage = ({ data }) => this.#heard(data, bar);
         this.#worker.postMessage({ files, keys });
     }
 
-    #heard(message, bar, files) {
+    #heard(message, bar) {
         if (message.type === 'progress') {
             const { done, total, bytesPerSecond } = message;
             const left = bytesPerSecond > 0 ? `${span((total - done) / bytesPerSecond * 1000)} left, ${bytes(bytesPerSecond)}/s` : '';
             bar.update({ value: total > 0 ? done / total : null, left: `${bytes(done)} of ${bytes(total)}`, right: left });
         } else if (message.type === 'results') {
             this.stop();
-            this.#show(message.results, files);
+            this.#show(message.results);
         } else {
             this.#failed({ title: 'The files could not be verified', detail: message.detail });
         }
@@ -121,10 +124,14 @@ class Verification {
         this.#results.replaceChildren(errorState(error));
     }
 
-    #show(results, files) {
+    /** The same files, with the keys that are trusted now. */
+    #again() {
+        this.#verify(this.#files);
+    }
+
+    #show(results) {
         const useKey = (key) => {
-            this.#givenKeys.add(key);
-            this.#verify(files);
+            if (this.#given.add(key)) this.#again();
         };
         const cards = results.map((result) => resultCard(result, this.#app, useKey));
         this.#results.replaceChildren(...cards);
