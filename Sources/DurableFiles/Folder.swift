@@ -70,6 +70,13 @@ public enum Folder {
         try synchronise(parent(of: path))
     }
 
+    /// The permission bits of a file or folder.
+    public static func mode(_ path: String) throws(FileError) -> mode_t {
+        var facts = stat()
+        guard stat(path, &facts) == 0 else { throw .last("stat", path) }
+        return facts.st_mode & 0o7777
+    }
+
     /// The folder that a path is in.
     public static func parent(of path: String) -> String {
         var bytes = Array(path.utf8)

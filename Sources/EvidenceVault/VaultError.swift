@@ -88,6 +88,8 @@ extension VaultError.Code {
     public static let pairingTokenInvalid = Self(rawValue: "pairing-token-invalid")
     /// The job is over; it can't be cancelled or changed.
     public static let jobFinished = Self(rawValue: "job-finished")
+    /// Who asked for it stopped it.
+    public static let cancelled = Self(rawValue: "cancelled")
     /// What was asked needs another state first, as restoring what is not in the trash.
     public static let stateConflict = Self(rawValue: "state-conflict")
 }

@@ -17,7 +17,8 @@ extension Vault {
         }
         if let kind = query.kind { conditions.append("items.kind = '\(kind.rawValue)'") }
         if let state = query.state, state != .deleted { conditions.append("shown_state = '\(state.rawValue)'") }
-        let statement = "\(ItemRow.select) WHERE \(conditions.joined(separator: " AND ")) ORDER BY items.started_at DESC, items.id DESC LIMIT ?2"
+        let statement =
+            "\(ItemRow.select) WHERE \(conditions.joined(separator: " AND ")) ORDER BY items.started_at DESC, items.id DESC LIMIT ?2"
         return try catalogue.read { transaction throws(VaultError) in
             var items = try transaction.rows(statement, values, ItemRow.make).compactMap { $0 }
             let isMore = items.count > limit

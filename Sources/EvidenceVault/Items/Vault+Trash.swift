@@ -41,12 +41,17 @@ extension Vault {
     private func purge(_ id: ItemID, limit: Int) throws(VaultError) -> Bool {
         let name = id.description
         let gone: (uploads: [String], objects: [String])? = try catalogue.write { transaction throws(VaultError) in
-            guard try transaction.row("SELECT 1 FROM items WHERE id = ? AND deleted_at <= ?", [.text(name), .integer(limit)], { _ in true }) == true
+            guard
+                try transaction.row("SELECT 1 FROM items WHERE id = ? AND deleted_at <= ?", [.text(name), .integer(limit)], { _ in true })
+                    == true
             else { return nil }
             let objects = try transaction.rows(
                 "SELECT sha256 FROM items WHERE id = ?1 AND sha256 IS NOT NULL UNION SELECT sha256 FROM segments WHERE recording = ?1 AND sha256 IS NOT NULL",
-                [.text(name)]) { $0.text(0) }
-            let uploads = try transaction.rows("SELECT id FROM uploads WHERE item = ? AND state = 'receiving'", [.text(name)]) { $0.text(0) }
+                [.text(name)]
+            ) { $0.text(0) }
+            let uploads = try transaction.rows("SELECT id FROM uploads WHERE item = ? AND state = 'receiving'", [.text(name)]) {
+                $0.text(0)
+            }
             for statement in [
                 "DELETE FROM uploads WHERE item = ?", "DELETE FROM problems WHERE item = ?", "DELETE FROM jobs WHERE item = ?",
                 "DELETE FROM items WHERE id = ?",

@@ -18,7 +18,8 @@ enum JobRow {
 
     static func make(_ row: SQLiteRow) -> Job {
         Job(
-            id: row.text(0), kind: row.text(1), item: row.optionalText(2).flatMap(ItemID.init), state: Job.State(rawValue: row.text(3)) ?? .failed,
+            id: row.text(0), kind: row.text(1), item: row.optionalText(2).flatMap(ItemID.init),
+            state: Job.State(rawValue: row.text(3)) ?? .failed,
             progress: row.real(4), detail: row.text(5), error: row.optionalText(6), files: [],
             createdAt: Timestamp(milliseconds: row.integer(7)), changedAt: Timestamp(milliseconds: row.integer(8)))
     }

@@ -50,9 +50,12 @@ extension Vault {
             }
             if var log = current.segments[segment.number] {
                 let path = isThere ? folder.upload(id) : folder.object(row.settlingSHA256 ?? "")
-                while let mismatch = try log.compare(held: log.held, digest: { start, end throws(VaultError) in
-                    try rangeDigest(start, end, ranges: [], path: path)
-                }) {
+                while let mismatch = try log.compare(
+                    held: log.held,
+                    digest: { start, end throws(VaultError) in
+                        try rangeDigest(start, end, ranges: [], path: path)
+                    })
+                {
                     log.noteMismatch(mismatch)
                 }
                 current.segments[segment.number] = log

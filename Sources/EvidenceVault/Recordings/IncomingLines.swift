@@ -69,7 +69,8 @@ struct IncomingLines {
         if case .begin(let begin) = (first ?? line).entry {
             guard begin.recording.utf8.elementsEqual(state.id.description.utf8) else {
                 throw VaultError(
-                    .logInvalid, subject: "recording \(state.id)", detail: "its first line begins recording \(begin.recording)", expected: 0)
+                    .logInvalid, subject: "recording \(state.id)", detail: "its first line begins recording \(begin.recording)", expected: 0
+                )
             }
             key = Ed25519PublicKey(begin.key)
         }

@@ -80,7 +80,8 @@ struct RecordingState: Sendable {
     var title: String {
         let offset = begin.flatMap { minutes(ofOffset: $0.utcOffset) } ?? 0
         let local = startedAt.advanced(byMilliseconds: offset * 60_000).rfc3339.utf8
-        return "Recording \(String(decoding: local.prefix(10), as: UTF8.self)) \(String(decoding: local.dropFirst(11).prefix(5), as: UTF8.self))"
+        return
+            "Recording \(String(decoding: local.prefix(10), as: UTF8.self)) \(String(decoding: local.dropFirst(11).prefix(5), as: UTF8.self))"
     }
 }
 

@@ -67,9 +67,9 @@ struct SegmentLog: Sendable {
         }
     }
 
-    /// Compares the claims that the first `held` bytes cover and that were not compared before.
-    /// - Parameter digest: the digest of a range of the bytes.
-    /// - Returns: what the first claim that does not match says; it is not noted as a problem, and comparing stops there.
+    /// Compares the claims that the first `held` bytes cover and that were not compared before; `digest` gives that of a byte range.
+    ///
+    /// Returns what is wrong with the first claim that does not match. It is not noted as a problem, and comparing stops there.
     mutating func compare(held: Int, digest: (Int, Int) throws(VaultError) -> [UInt8]) throws(VaultError) -> String? {
         while checked < claims.count, claims[checked].end <= held {
             let claim = claims[checked]

@@ -96,7 +96,8 @@ extension Vault {
             try withUploadState(row) { upload throws(VaultError) in
                 let ranges = upload.ranges
                 while let mismatch = try segment.compare(
-                    held: upload.offset, digest: { start, end throws(VaultError) in try rangeDigest(start, end, ranges: ranges, path: path) })
+                    held: upload.offset,
+                    digest: { start, end throws(VaultError) in try rangeDigest(start, end, ranges: ranges, path: path) })
                 {
                     segment.noteMismatch(mismatch)
                     mismatches.append("segment \(number): \(mismatch)")

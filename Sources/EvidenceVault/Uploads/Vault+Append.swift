@@ -46,7 +46,9 @@ extension Vault {
             guard upload.length == nil || upload.length == declared, declared >= offset else {
                 throw VaultError(
                     .lengthConflict, subject: subject,
-                    detail: "length \(declared) was declared; before it was \(upload.length.map(String.init) ?? "open, with \(offset) bytes here")")
+                    detail:
+                        "length \(declared) was declared; before it was \(upload.length.map(String.init) ?? "open, with \(offset) bytes here")"
+                )
             }
         }
         try disk.claim(0)
@@ -71,7 +73,8 @@ extension Vault {
         let (upload, changed) = try withUpload(open.upload) { state, recording throws(VaultError) in
             let finished = VaultError(.uploadFinished, subject: "upload \(open.upload)", detail: "the request was ended before")
             guard let received = open.end(because: finished) else {
-                throw VaultError(.uploadTakenOver, subject: "upload \(open.upload)", detail: "another request goes on with it", expected: state.offset)
+                throw VaultError(
+                    .uploadTakenOver, subject: "upload \(open.upload)", detail: "another request goes on with it", expected: state.offset)
             }
             if state.open === open { state.open = nil }
             let changed = try take(received, of: open, into: &state, recording: &recording, isPartial: false)
@@ -95,13 +98,15 @@ extension Vault {
 
     /// Makes what a request brought durable and counts it; or cuts it off again, and says why.
     private func take(
-        _ received: OpenAppend.Received, of open: OpenAppend, into state: inout UploadState, recording: inout RecordingState?, isPartial: Bool
+        _ received: OpenAppend.Received, of open: OpenAppend, into state: inout UploadState, recording: inout RecordingState?,
+        isPartial: Bool
     ) throws(VaultError) -> [VaultEvent] {
         let subject = "upload \(open.upload)"
         do throws(VaultError) {
             if isPartial {
                 guard open.checksum == nil, received.file.isTrusted else {
-                    throw VaultError(.checksumMismatch, subject: subject, detail: "the request was cut off before its checksum could be compared")
+                    throw VaultError(
+                        .checksumMismatch, subject: subject, detail: "the request was cut off before its checksum could be compared")
                 }
             } else {
                 if let failure = received.failure { throw failure }

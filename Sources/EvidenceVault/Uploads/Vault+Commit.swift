@@ -61,7 +61,8 @@ extension Vault {
         let mismatch = try segment?.compare(held: received.end, digest: digest)
         if let mismatch {
             throw VaultError(
-                .chunkMismatch, subject: "upload \(id)", detail: "\(mismatch); the bytes sent were dropped", hint: "send the bytes the log names",
+                .chunkMismatch, subject: "upload \(id)", detail: "\(mismatch); the bytes sent were dropped",
+                hint: "send the bytes the log names",
                 expected: state.offset)
         }
         if received.end > received.start { try disk.synchronise(received.file) }

@@ -81,14 +81,16 @@ extension Vault {
             changed.segments[number] = segment
             recording = changed
         }
-        let detail = size == nil
+        let detail =
+            size == nil
             ? "the file of upload \(id) is gone; \(lost) bytes are missing"
             : "the file of upload \(id) was not what was stored; kept as \(kept), going on from byte \(good), \(lost) bytes before"
         let (reset, stored, now) = (row, recording, clock.now)
         try catalogue.write { transaction throws(VaultError) in
             try reset.store(in: transaction)
             try stored?.store(in: transaction, segments: [number], now: now)
-            try self.noteProblem("upload-set-aside", detail, item: stored?.id.description ?? reset.upload.item?.description, in: transaction)
+            try self.noteProblem(
+                "upload-set-aside", detail, item: stored?.id.description ?? reset.upload.item?.description, in: transaction)
         }
         state = UploadState(row: row)
         state.running = prefix.stream

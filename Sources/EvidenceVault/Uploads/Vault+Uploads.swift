@@ -127,7 +127,8 @@ extension Vault {
         let now = clock.now.milliseconds
         let expired = try catalogue.read { transaction throws(VaultError) in
             try transaction.rows(
-                "SELECT id FROM uploads WHERE state = 'receiving' AND expires_at <= ?", [.integer(now)]) { $0.text(0) }
+                "SELECT id FROM uploads WHERE state = 'receiving' AND expires_at <= ?", [.integer(now)]
+            ) { $0.text(0) }
         }
         for id in expired { try terminateUpload(id) }
         return expired.count
