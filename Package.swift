@@ -99,10 +99,10 @@ let package = Package(
             "Recorder",
             ["CaptureDevices", "FFmpegBridge", "EvidenceModel", "EvidenceProof", "OpenSSLBridge", "DurableFiles", "ExhibitTestSupport"]),
         tests("EvidenceTransfer", ["TransferQueue", "EvidenceProof", "OpenSSLBridge", "DurableFiles", "ExhibitTestSupport"]),
-        tests("EvidencePackage", ["EvidenceModel", "EvidenceProof", "ExhibitTestSupport"]),
+        tests("EvidencePackage", ["EvidenceModel", "EvidenceProof", "OpenSSLBridge", "DurableFiles", "ExhibitTestSupport"]),
         tests("VaultServer", ["EvidenceVault", "EvidenceModel", "EvidenceProof", "CurlBridge", "OpenSSLBridge", "ExhibitTestSupport"]),
         tests("CommandLineParsing", []),
-        tests("ExhibitCommands", ["CommandLineParsing", "EvidenceProof", "ExhibitTestSupport"]),
+        tests("ExhibitCommands", ["CommandLineParsing", "EvidenceModel", "EvidenceProof", "OpenSSLBridge", "DurableFiles", "ExhibitTestSupport"]),
         .testTarget(
             name: "EndToEndTests",
             dependencies: ["ExhibitTestSupport", "EvidenceModel", "EvidenceProof", "OpenSSLBridge", "EvidenceTransfer", "CurlBridge"],

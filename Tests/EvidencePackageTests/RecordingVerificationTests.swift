@@ -1,0 +1,107 @@
+import DurableFiles
+import EvidenceModel
+import EvidencePackage
+import EvidenceProof
+import ExhibitTestSupport
+import OpenSSLBridge
+import Testing
+
+struct RecordingVerificationTests {
+    private func verdict(_ sample: SampleRecordingFolder, trusting: Bool = true) throws -> RecordingVerdict {
+        let keys = trusting ? TrustedKeys(devices: [sample.device.publicKey], vaults: [sample.vaultKey]) : TrustedKeys()
+        return try RecordingVerification.verdict(on: try sample.folder.evidence(), trusted: keys)
+    }
+
+    @Test func aRecordingAsItWasMadeIsIntact() throws {
+        let verdict = try verdict(try SampleRecordingFolder())
+        #expect(verdict.outcome == .intact)
+        #expect(verdict.chunksVerified == 10)
+        #expect(verdict.signaturesInvalid == 0)
+        #expect(verdict.time.status == .proven)
+        #expect(verdict.summary.hasPrefix("verified: 10 chunks, signed by this device, received "))
+    }
+
+    @Test func unknownKeysAreNoTampering() throws {
+        let verdict = try verdict(try SampleRecordingFolder(), trusting: false)
+        #expect(verdict.outcome == .intact)
+        #expect(!verdict.isSignerKnown)
+        #expect(verdict.time.status == .claimed)
+    }
+
+    @Test(arguments: [0, SampleRecordingFolder.chunkBytes - 1, SampleRecordingFolder.chunkBytes, 5 * SampleRecordingFolder.chunkBytes - 1])
+    func oneChangedByteNamesItsChunk(offset: Int) throws {
+        let sample = try SampleRecordingFolder()
+        try sample.flip(sample.segment(2), at: offset)
+        let verdict = try verdict(sample)
+        #expect(verdict.outcome == .changed)
+        #expect(verdict.chunksVerified == 9)
+        let problem = try #require(verdict.problems.first)
+        #expect(problem.segment == 2)
+        #expect(problem.chunk == offset / SampleRecordingFolder.chunkBytes)
+        #expect(problem.from != nil && problem.to != nil)
+    }
+
+    @Test func aMissingSegmentIsIncomplete() throws {
+        let sample = try SampleRecordingFolder()
+        try DurableFile.remove(sample.segment(1))
+        let verdict = try verdict(sample)
+        #expect(verdict.outcome == .incomplete)
+        #expect(verdict.problems.first?.kind == .segmentMissing)
+    }
+
+    @Test func segmentsOfAVaultAreFoundThroughTheirDigests() throws {
+        let sample = try SampleRecordingFolder()
+        let vault = TemporaryFolder()
+        let folder = RecordingFolder(path: "\(vault.path)/recordings/\(sample.recording)")
+        try Folder.create(folder.path)
+        for (from, to) in [(sample.folder.captureLog, folder.captureLog), (sample.folder.digests, folder.digests)] {
+            try DurableFile.write(try DurableFile.read(from), to: to)
+        }
+        for line in try DurableFile.read(sample.folder.digests).split(separator: 10) {
+            let digest = String(decoding: line.prefix(64), as: UTF8.self)
+            try Folder.create("\(vault.path)/objects/\(digest.prefix(2))")
+            let name = String(decoding: line.dropFirst(66), as: UTF8.self)
+            try DurableFile.write(
+                try DurableFile.read("\(sample.folder.path)/\(name)"), to: "\(vault.path)/objects/\(digest.prefix(2))/\(digest)")
+        }
+        let verdict = try RecordingVerification.verdict(on: try folder.evidence(), trusted: TrustedKeys())
+        #expect(verdict.outcome == .intact)
+        #expect(verdict.chunksVerified == 10)
+    }
+
+    @Test func anyNumberOfThreadsComesToTheSameVerdict() throws {
+        let sample = try SampleRecordingFolder()
+        try sample.flip(sample.segment(1), at: 12_000)
+        let evidence = try sample.folder.evidence()
+        let verdicts = try [1, 2, 7, 64].map {
+            try RecordingVerification.verdict(on: evidence, trusted: TrustedKeys(), threads: $0).json()
+        }
+        #expect(Set(verdicts).count == 1)
+    }
+
+    @Test func progressEndsAtTheTotalAndCanStop() throws {
+        let sample = try SampleRecordingFolder()
+        let evidence = try sample.folder.evidence()
+        var last = HashingProgress(done: 0, total: 0)
+        _ = try RecordingVerification.verdict(on: evidence, trusted: TrustedKeys()) { progress in
+            #expect(progress.done >= last.done)
+            last = progress
+            return true
+        }
+        #expect(last == HashingProgress(done: 100_000, total: 100_000))
+        #expect(throws: VerificationFailure.stopped) {
+            try RecordingVerification.verdict(on: evidence, trusted: TrustedKeys(), threads: 1) { _ in false }
+        }
+    }
+
+    @Test func aFileThatShrinksMeanwhileIsAFaultAndNoVerdict() throws {
+        let sample = try SampleRecordingFolder()
+        var evidence = try sample.folder.evidence()
+        let first = evidence.segments[0]
+        try DurableFile.write([], to: sample.folder.path + "/empty")
+        let empty = try ReadFile(path: sample.folder.path + "/empty")
+        evidence.segments[0] = SegmentBytes(
+            number: first.number, descriptor: empty.descriptor, size: first.size, path: empty.path, owner: empty)
+        #expect(throws: FileError.self) { try RecordingVerification.verdict(on: evidence, trusted: TrustedKeys()) }
+    }
+}

@@ -1,0 +1,87 @@
+import DurableFiles
+import EvidenceModel
+import EvidencePackage
+import EvidenceProof
+import ExhibitTestSupport
+import Glibc
+import Testing
+
+struct VerificationSubjectTests {
+    private func report(_ path: String) throws -> VerificationReport {
+        let subjects = try VerificationSubject.find(at: path)
+        try #require(subjects.count == 1)
+        return try subjects[0].verify(trusted: TrustedKeys())
+    }
+
+    @Test(arguments: ["", "/", "/capture.log", "/receipts.txt", "/SHA256SUMS", "/."])
+    func aFolderIsFoundByAnyOfItsFiles(suffix: String) throws {
+        let sample = try SampleRecordingFolder()
+        let report = try report(sample.folder.path + suffix)
+        #expect(report.kind == "recording")
+        #expect(report.outcome == .intact)
+    }
+
+    @Test func symbolicLinksAreFollowed() throws {
+        let sample = try SampleRecordingFolder()
+        let other = TemporaryFolder()
+        symlink(sample.folder.path, other.path + "/link")
+        #expect(try report(other.path + "/link").outcome == .intact)
+    }
+
+    @Test func aSegmentIsJudgedAlone() throws {
+        let sample = try SampleRecordingFolder()
+        try DurableFile.remove(sample.segment(1))
+        let report = try report(sample.segment(2))
+        #expect(report.kind == "segment")
+        #expect(report.outcome == .intact)
+        #expect(report.summary == "verified: segment 2, 5 chunks, signed by a key not known here")
+        try sample.flip(sample.segment(2), at: 22_500)
+        #expect(try self.report(sample.segment(2)).summary.hasPrefix("changed: segment 2, chunk 2 (from "))
+    }
+
+    @Test func aSegmentOfACutOffLogIsIncompleteOnlyWhenItIsTheLast() throws {
+        let sample = try SampleRecordingFolder(isEnded: false)
+        #expect(try report(sample.segment(1)).outcome == .intact)
+        #expect(try report(sample.segment(2)).outcome == .incomplete)
+    }
+
+    @Test func aSegmentWithoutALogSaysSo() throws {
+        let sample = try SampleRecordingFolder()
+        try DurableFile.remove(sample.folder.captureLog)
+        #expect(throws: UnverifiableError.self) { try VerificationSubject.find(at: sample.segment(1)) }
+        #expect(try report(sample.folder.path).outcome == .incomplete)
+    }
+
+    @Test func anObjectIsJudgedByItsName() throws {
+        let folder = TemporaryFolder()
+        let bytes = patternedBytes(300_000, seed: 7)
+        let path = "\(folder.path)/\(Digest.of(bytes).hexadecimal)"
+        try DurableFile.write(bytes, to: path)
+        #expect(try report(path).outcome == .intact)
+        try DurableFile.write(bytes + [0], to: path)
+        let report = try report(path)
+        #expect(report.outcome == .changed)
+        #expect(report.json["sha256"]?.string == Digest.of(bytes + [0]).hexadecimal)
+    }
+
+    @Test func whatCannotBeVerifiedIsNamedWithAHint() throws {
+        let folder = TemporaryFolder()
+        #expect(throws: UnverifiableError.self) { try VerificationSubject.find(at: folder.path) }
+        #expect(throws: UnverifiableError.self) { try VerificationSubject.find(at: folder.path + "/absent") }
+        #expect(throws: UnverifiableError.self) { try VerificationSubject.find(at: "/dev/null") }
+        try DurableFile.write([1, 2, 3], to: folder.path + "/holiday.mp4")
+        let error = #expect(throws: UnverifiableError.self) { try VerificationSubject.find(at: folder.path + "/holiday.mp4") }
+        #expect(error?.hint != nil)
+        try DurableFile.write([], to: folder.path + "/exhibit.sqlite")
+        let vault = #expect(throws: UnverifiableError.self) { try VerificationSubject.find(at: folder.path) }
+        #expect(vault?.hint?.contains("exhibit check") == true)
+    }
+
+    @Test func aFolderOfRecordingsGivesEachOfThem() throws {
+        let (first, second) = (try SampleRecordingFolder(), try SampleRecordingFolder())
+        let folder = TemporaryFolder()
+        symlink(first.folder.path, folder.path + "/a")
+        symlink(second.folder.path, folder.path + "/b")
+        #expect(try VerificationSubject.find(at: folder.path).map(\.kind) == ["recording", "recording"])
+    }
+}
