@@ -45,6 +45,7 @@ let package = Package(
         systemLibrary("CFFmpeg"),
         systemLibrary("CPangoCairo"),
         .target(name: "CLazyLibraries", exclude: ["functions.h"], publicHeadersPath: "include"),
+        systemLibrary("CSandbox"),
         systemLibrary("CMicroHTTPD"),
         systemLibrary("CCurl"),
         systemLibrary("CQREncode"),
@@ -52,6 +53,7 @@ let package = Package(
         library("OpenSSLBridge", ["COpenSSL"]),
         library("FFmpegBridge", ["CFFmpeg", "CLazyLibraries"]),
         library("PangoCairoBridge", ["CPangoCairo", "CLazyLibraries"]),
+        library("SandboxBridge", ["CSandbox"]),
         library("MicroHTTPDBridge", ["CMicroHTTPD"]),
         library("CurlBridge", ["CCurl"]),
         library("QREncodeBridge", ["CQREncode"]),
@@ -59,7 +61,8 @@ let package = Package(
 
         // Layer 3: capabilities.
         library("EvidenceVault", ["EvidenceModel", "EvidenceProof", "SQLiteBridge", "OpenSSLBridge", "DurableFiles"]),
-        library("MediaProcessing", ["EvidenceModel", "EvidenceProof", "FFmpegBridge", "PangoCairoBridge", "DurableFiles"]),
+        library(
+            "MediaProcessing", ["EvidenceModel", "EvidenceProof", "FFmpegBridge", "PangoCairoBridge", "SandboxBridge", "DurableFiles"]),
         library("CaptureDevices", ["EvidenceModel", "FFmpegBridge", "PangoCairoBridge"]),
         library(
             "Recorder",

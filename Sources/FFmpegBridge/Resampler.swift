@@ -2,11 +2,12 @@ import CFFmpeg
 
 /// Converts sound to another rate, channel count or layout of samples, and cuts it into frames of a given size. Used on one thread at a time.
 public final class Resampler {
-    private let native: OpaquePointer  // SwrContext
+    fileprivate let native: OpaquePointer  // SwrContext
     private let rate: Int
     private let channels: Int
     private let format: SampleFormat
-    private let sourceRate: Int
+    /// Samples a second of what is fed.
+    public let sourceRate: Int
 
     /// A converter for sound of one kind.
     /// - Parameters:
@@ -61,5 +62,17 @@ public final class Resampler {
         let frame = try MediaFrame.audio(samples: count, rate: rate, channels: channels, format: format)
         try check(swr_convert_frame(native, frame.native, nil), "convert sound")
         return frame.sampleCount > 0 ? frame : nil
+    }
+}
+
+extension Resampler {
+    /// Puts silence of so many samples (at the source's rate) behind what was fed so far.
+    public func insertSilence(sourceSamples count: Int) throws(FFmpegError) {
+        try check(swr_inject_silence(native, Int32(count)), "insert silence")
+    }
+
+    /// Takes away so many of the samples of the result that come next.
+    public func drop(_ count: Int) throws(FFmpegError) {
+        try check(swr_drop_output(native, Int32(count)), "drop sound")
     }
 }

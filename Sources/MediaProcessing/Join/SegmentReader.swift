@@ -1,0 +1,64 @@
+import FFmpegBridge
+
+/// Reads the pictures and the sound of one file, whatever state its bytes are in. Used on one thread.
+///
+/// Only MP4 and its relatives, WebM, and a few plain formats are let in: FFmpeg has demuxers that read other files and addresses.
+final class SegmentReader {
+    /// FFmpeg's names of the formats that are let in.
+    static let formats = [
+        "mov,mp4,m4a,3gp,3g2,mj2", "matroska,webm", "avi", "mpegts", "mpeg", "ogg", "wav", "mp3", "flac", "aac", "jpeg_pipe", "png_pipe",
+        "webp_pipe", "gif",
+    ]
+
+    private let demuxer: Demuxer
+    let path: String
+    let video: MediaStream?
+    let audio: MediaStream?
+    /// Why reading ended before the end of the bytes; nil so far or for ever.
+    private(set) var problem: String?
+
+    init(path: String) throws(MediaError) {
+        self.path = path
+        do {
+            // A cover picture in a sound file is no video.
+            demuxer = try Demuxer(
+                input: try FileInput(path: path), name: path, formats: SegmentReader.formats, options: ["protocol_whitelist": ""])
+        } catch {
+            throw MediaError(error)
+        }
+        video = demuxer.bestStream(.video)
+        audio = demuxer.bestStream(.audio)
+        demuxer.keep(streams: [video?.index, audio?.index].compactMap { $0 })
+    }
+
+    var formatName: String { demuxer.formatName }
+    var creationTime: String? { demuxer.tag("creation_time") }
+    /// The first time stamp in microseconds: media time zero.
+    var zero: Int { demuxer.startTime ?? 0 }
+
+    /// The next packet; nil at the end. Bytes that cannot be read end the segment there: what came before stays good.
+    func read() -> MediaPacket? {
+        while problem == nil {
+            do {
+                guard let packet = try demuxer.read() else { return nil }
+                if packet.isDamaged && packet.size == 0 { continue }
+                return packet
+            } catch {
+                problem = MediaError(error).detail
+            }
+        }
+        return nil
+    }
+
+    /// Goes to the last key frame at or before `microseconds` after `zero`; without effect when the file cannot seek.
+    func seek(toMicroseconds microseconds: Int) {
+        guard let stream = video ?? audio else { return }
+        let ticks = Rational.microseconds.convert(microseconds + zero, to: stream.timeBase)
+        try? demuxer.seek(to: ticks, inStream: stream.index)
+    }
+
+    /// The stream of a packet.
+    func stream(of packet: MediaPacket) -> MediaStream? {
+        packet.streamIndex == video?.index ? video : packet.streamIndex == audio?.index ? audio : nil
+    }
+}

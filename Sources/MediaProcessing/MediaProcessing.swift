@@ -1,1 +1,0 @@
-// Probe, join, playback copies, evidence copies.
