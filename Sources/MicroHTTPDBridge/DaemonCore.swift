@@ -9,6 +9,8 @@ final class DaemonCore: Sendable {
     let limits: MicroHTTPDLimits
     let isSecure: Bool
     private let requests = Atomic<Int>(0)
+    /// Connections that wait for a worker.
+    let resting = Atomic<Int>(0)
     private let connections = Mutex<[ObjectIdentifier: ConnectionRecord]>([:])
 
     init(application: any MicroHTTPDApplication, workers: WorkerPool, limits: MicroHTTPDLimits, isSecure: Bool) {

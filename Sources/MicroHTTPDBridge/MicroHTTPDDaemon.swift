@@ -63,13 +63,19 @@ public final class MicroHTTPDDaemon: Sendable {
         core = DaemonCore(application: application, workers: workers, limits: limits, isSecure: certificate != nil)
         let started = core.start(socket: socket, certificate: certificate, threads: threads)
         guard started != nil else {
-            throw MicroHTTPDError(description: certificate == nil ? "The HTTP engine did not start." : "The HTTPS engine did not start: is the certificate its key's?")
+            throw MicroHTTPDError(
+                description: certificate == nil
+                    ? "The HTTP engine did not start."
+                    : "The HTTPS engine did not start: do the certificate and its key belong together?")
         }
         handle = Mutex(Handle(daemon: started))
     }
 
     /// Requests begun and not yet answered in full, event streams included.
     public var openRequests: Int { core.openRequests }
+
+    /// Requests that a worker has now.
+    public var restingRequests: Int { core.resting.load(ordering: .sequentiallyConsistent) }
 
     /// Connections open now.
     public var openConnections: Int { core.connectionCount }

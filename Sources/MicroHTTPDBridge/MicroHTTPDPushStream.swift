@@ -13,11 +13,11 @@ public final class MicroHTTPDPushStream: @unchecked Sendable {
         var isResting = false
         var isFinished = false
         var isClosed = false
+        var closeHandlers: [@Sendable () -> Void] = []
     }
 
     private let state = Mutex(SendableState(State()))
     private let limit: Int
-    private let onClose: @Sendable () -> Void
 
     private struct SendableState: @unchecked Sendable {
         // The pointer in it never leaves the mutex.
@@ -25,12 +25,18 @@ public final class MicroHTTPDPushStream: @unchecked Sendable {
         init(_ value: State) { self.value = value }
     }
 
-    /// - Parameters:
-    ///   - limit: most bytes kept for a client that does not read.
-    ///   - onClose: called once, when the connection is gone; on any thread.
-    public init(limit: Int = 256 << 10, onClose: @escaping @Sendable () -> Void) {
+    /// - Parameter limit: most bytes kept for a client that does not read.
+    public init(limit: Int = 256 << 10) {
         self.limit = limit
-        self.onClose = onClose
+    }
+
+    /// Has `handler` called once when the connection is gone, on any thread; at once when it is gone already.
+    public func onClose(_ handler: @escaping @Sendable () -> Void) {
+        let isClosed = state.withLock { state in
+            if !state.value.isClosed { state.value.closeHandlers.append(handler) }
+            return state.value.isClosed
+        }
+        if isClosed { handler() }
     }
 
     /// Adds bytes to be sent. Nothing happens after the end.
@@ -84,13 +90,13 @@ public final class MicroHTTPDPushStream: @unchecked Sendable {
     }
 
     func close() {
-        let first = state.withLock { state in
-            let first = !state.value.isClosed
+        let handlers = state.withLock { state in
+            defer { state.value.closeHandlers = [] }
             state.value.isClosed = true
             state.value.isResting = false
             state.value.connection = nil
-            return first
+            return state.value.closeHandlers
         }
-        if first { onClose() }
+        for handler in handlers { handler() }
     }
 }

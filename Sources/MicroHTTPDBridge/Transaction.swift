@@ -112,11 +112,13 @@ final class Transaction: @unchecked Sendable {
         case .close: return .NO
         case .work(let work):
             MHD_suspend_connection(connection)
+            core.resting.add(1, ordering: .sequentiallyConsistent)
             core.workers.submit { [self] in
                 var step = work()
                 while case .work(let next) = step { step = next() }
                 resumed.withLock { $0 = step }
                 MHD_resume_connection(connection)
+                core.resting.subtract(1, ordering: .sequentiallyConsistent)
             }
             return .YES
         }

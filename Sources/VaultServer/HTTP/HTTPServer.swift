@@ -1,0 +1,23 @@
+public import MicroHTTPDBridge
+
+/// Serves an application on one address until it is stopped.
+///
+/// The seam between Exhibit and its HTTP engine; what an engine has to do is in the conformance suite of VaultServerTests.
+/// An engine calls the application from its own threads, and never from two for one request at a time.
+public protocol HTTPServer: AnyObject, Sendable {
+    /// The port it got; 0 for a unix socket.
+    var port: Int { get }
+    /// Starts serving.
+    ///
+    /// - Parameters:
+    ///   - certificate: nil for plain HTTP.
+    ///   - workers: threads for what may block.
+    init(
+        listeningOn address: ListeningAddress, certificate: MicroHTTPDCertificate?, limits: MicroHTTPDLimits, workers: WorkerPool,
+        application: any HTTPApplication
+    ) throws
+    /// Uses another certificate for connections from now on; those there are stay.
+    func replaceCertificate(_ certificate: MicroHTTPDCertificate) throws
+    /// Stops taking connections, lets requests in flight finish for some time, then closes everything.
+    func stop(graceSeconds: Int)
+}

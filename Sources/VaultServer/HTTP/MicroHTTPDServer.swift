@@ -1,0 +1,95 @@
+import Glibc
+public import MicroHTTPDBridge
+import Synchronization
+
+/// The HTTP engine: libmicrohttpd in poll mode.
+public final class MicroHTTPDServer: HTTPServer {
+    private struct State {
+        /// The daemon that takes connections, then those that only finish what they have (after a certificate was replaced).
+        var daemons: [MicroHTTPDDaemon]
+        var isStopping = false
+    }
+
+    /// Poll threads of one listening socket: what blocks is not done there, so that as many as there are cores suffice.
+    private static let threads = 2
+
+    public let port: Int
+    private let application: EngineApplication
+    private let limits: MicroHTTPDLimits
+    private let workers: WorkerPool
+    private let state: Mutex<State>
+
+    public init(
+        listeningOn address: ListeningAddress, certificate: MicroHTTPDCertificate?, limits: MicroHTTPDLimits, workers: WorkerPool,
+        application: any HTTPApplication
+    ) throws {
+        let opened = try ListeningSocket.open(address)
+        port = opened.port
+        self.limits = limits
+        self.workers = workers
+        self.application = EngineApplication(application, workers: workers)
+        do {
+            let daemon = try MicroHTTPDDaemon(
+                socket: opened.descriptor, certificate: certificate, threads: Self.threads, limits: limits, workers: workers,
+                application: self.application)
+            state = Mutex(State(daemons: [daemon]))
+        } catch {
+            close(opened.descriptor)
+            throw error
+        }
+        sweepFromNowOn()
+    }
+
+    public func replaceCertificate(_ certificate: MicroHTTPDCertificate) throws {
+        try state.withLock { state in
+            guard !state.isStopping, let current = state.daemons.first else { return }
+            let socket = current.stopAccepting()
+            let next = try MicroHTTPDDaemon(
+                socket: socket, certificate: certificate, threads: Self.threads, limits: limits, workers: workers, application: application)
+            state.daemons.insert(next, at: 0)
+        }
+    }
+
+    public func stop(graceSeconds: Int) {
+        let daemons = state.withLock { state in
+            defer { state.daemons = [] }
+            state.isStopping = true
+            return state.daemons
+        }
+        for daemon in daemons {
+            let socket = daemon.stopAccepting()
+            if socket >= 0 { close(socket) }
+        }
+        application.finishStreams()
+        var waited = 0
+        while waited < graceSeconds * 100, daemons.contains(where: { $0.openRequests > 0 }) {
+            usleep(10_000)
+            waited += 1
+        }
+        // What is with a worker has to come back first: the library can't close a connection that rests.
+        while daemons.contains(where: { $0.restingRequests > 0 }) { usleep(10_000) }
+        for daemon in daemons { daemon.stop() }
+    }
+
+    /// Once a second: ends connections of clients that are too slow, and daemons that have finished.
+    private func sweepFromNowOn() {
+        BlockingThread.start(stackBytes: 256 << 10) { [weak self] in
+            while true {
+                usleep(1_000_000)
+                guard let self, self.sweep() else { return }
+            }
+        }
+    }
+
+    private func sweep() -> Bool {
+        let (daemons, isStopping) = state.withLock { ($0.daemons, $0.isStopping) }
+        for (index, daemon) in daemons.enumerated() {
+            daemon.sweep()
+            if index > 0, daemon.openConnections == 0 {
+                state.withLock { state in state.daemons.removeAll { $0 === daemon } }
+                daemon.stop()
+            }
+        }
+        return !isStopping
+    }
+}

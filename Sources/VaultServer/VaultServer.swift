@@ -1,1 +1,0 @@
-// Routes and middleware.
