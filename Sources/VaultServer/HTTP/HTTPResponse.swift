@@ -1,4 +1,4 @@
-import Glibc
+public import DurableFiles
 
 /// An answer.
 public struct HTTPResponse: Sendable {
@@ -7,7 +7,7 @@ public struct HTTPResponse: Sendable {
         /// Bytes in memory.
         case bytes([UInt8])
         /// `length` bytes of a file from `offset` on.
-        case file(OpenFile, offset: Int, length: Int)
+        case file(ReadFile, offset: Int, length: Int)
         /// Several pieces one after another.
         case pieces([Piece])
         /// Bytes pushed as they come.
@@ -19,7 +19,7 @@ public struct HTTPResponse: Sendable {
         /// Bytes in memory.
         case bytes([UInt8])
         /// A part of a file.
-        case file(OpenFile, offset: Int, length: Int)
+        case file(ReadFile, offset: Int, length: Int)
 
         /// Bytes in it.
         public var length: Int {
@@ -86,43 +86,4 @@ public protocol EventSink: AnyObject, Sendable {
     func finish()
     /// Has `handler` called once when the client is gone.
     func onClose(_ handler: @escaping @Sendable () -> Void)
-}
-
-/// An open file descriptor, closed with its last user.
-public final class OpenFile: Sendable {
-    /// The descriptor, open for reading as long as this object lives.
-    public let descriptor: Int32
-    /// Bytes in the file when it was opened.
-    public let size: Int
-
-    /// Takes over an open descriptor.
-    public init(takingOver descriptor: Int32, size: Int) {
-        self.descriptor = descriptor
-        self.size = size
-    }
-
-    /// Opens a regular file for reading; nil when there is none.
-    public convenience init?(path: String) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { return nil }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            close(descriptor)
-            return nil
-        }
-        self.init(takingOver: descriptor, size: Int(status.st_size))
-    }
-
-    deinit { close(descriptor) }
-
-    /// Reads up to a buffer's worth of bytes.
-    ///
-    /// - Returns: bytes read; 0 at the end; nil when reading failed.
-    public func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int? {
-        while true {
-            let count = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
-            if count >= 0 { return count }
-            if errno != EINTR { return nil }
-        }
-    }
 }

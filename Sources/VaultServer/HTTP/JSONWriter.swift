@@ -43,12 +43,14 @@ struct JSONWriter {
         if let json { raw(json) } else { literal("null") }
     }
 
-    mutating func member(_ name: String, object body: (inout JSONWriter) -> Void) {
+    /// Writes a member that is an object.
+    mutating func object(_ name: String, _ body: (inout JSONWriter) -> Void) {
         key(name)
         object(body)
     }
 
-    mutating func member(_ name: String, array body: (inout JSONWriter) -> Void) {
+    /// Writes a member that is an array.
+    mutating func array(_ name: String, _ body: (inout JSONWriter) -> Void) {
         key(name)
         array(body)
     }

@@ -1,3 +1,5 @@
+import DurableFiles
+import Glibc
 import MicroHTTPDBridge
 
 /// A body made of several pieces, read as one.
@@ -20,8 +22,8 @@ final class PieceReader: MicroHTTPDBodyReader {
                 room.copyBytes(from: bytes[(position - start)..<(position - start + room.count)])
                 return room.count
             case .file(let file, let offset, _):
-                guard let count = file.read(into: room, at: offset + position - start), count > 0 else { return nil }
-                return count
+                let count = pread(file.descriptor, room.baseAddress, room.count, off_t(offset + position - start))
+                return count > 0 ? count : nil
             }
         }
         return 0

@@ -1,1 +1,0 @@
-// The only Swift that imports CQREncode.

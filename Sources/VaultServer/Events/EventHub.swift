@@ -1,0 +1,54 @@
+import EvidenceVault
+import Glibc
+import MicroHTTPDBridge
+import Synchronization
+
+/// Tells every open event stream what changed in the vault (server-sent events).
+final class EventHub: Sendable {
+    private struct State {
+        var sinks: [ObjectIdentifier: any EventSink] = [:]
+        var subscription: VaultSubscription?
+        var isStopped = false
+    }
+
+    /// How often a stream without news gets a comment, so that a dead connection is noticed, in seconds.
+    private static let heartbeatSeconds = 15
+
+    private let vault: Vault
+    private let state = Mutex(State())
+
+    init(_ vault: Vault) { self.vault = vault }
+
+    func start() {
+        let subscription = vault.subscribe { [weak self] event in self?.send(EventText.bytes(of: event)) }
+        state.withLock { $0.subscription = subscription }
+        BlockingThread.start(stackBytes: 128 << 10) { [weak self] in
+            while true {
+                sleep(UInt32(Self.heartbeatSeconds))
+                guard let self, !self.state.withLock({ $0.isStopped }) else { return }
+                self.send(Array(": still here\n\n".utf8))
+            }
+        }
+    }
+
+    func stop() {
+        let subscription = state.withLock { state in
+            state.isStopped = true
+            defer { state.subscription = nil }
+            return state.subscription
+        }
+        subscription?.cancel()
+    }
+
+    func add(_ sink: any EventSink) {
+        let id = ObjectIdentifier(sink)
+        state.withLock { $0.sinks[id] = sink }
+        sink.onClose { [weak self] in self?.state.withLock { _ = $0.sinks.removeValue(forKey: id) } }
+        // Tells the client that the stream is open, and to come again after two seconds when it breaks.
+        sink.send(Array("retry: 2000\n\n".utf8))
+    }
+
+    private func send(_ bytes: [UInt8]) {
+        for sink in state.withLock({ Array($0.sinks.values) }) { sink.send(bytes) }
+    }
+}

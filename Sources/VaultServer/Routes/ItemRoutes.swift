@@ -1,0 +1,83 @@
+import EvidenceModel
+import EvidenceVault
+
+/// Evidence items: list, show, rename, delete, restore, and their original bytes.
+struct ItemRoutes: Sendable {
+    let vault: Vault
+
+    var routes: [Route] {
+        [
+            Route("GET", "/api/v1/items", .work(list)),
+            Route("GET", "/api/v1/items/{id}", .work { .item(try vault.item(try $0.item())) }),
+            Route("PATCH", "/api/v1/items/{id}", .collect(limit: 64 << 10, types: ["application/json"], rename)),
+            Route("DELETE", "/api/v1/items/{id}", .collect(limit: 4096, types: ["application/json"], delete)),
+            Route("POST", "/api/v1/items/{id}/restore", .collect(limit: 4096, types: []) { .item(try vault.restore(try $0.item())) }),
+            Route("GET", "/api/v1/items/{id}/segments/{number}/media", .work(segment)),
+            Route("GET", "/api/v1/items/{id}/media", .work { MediaAnswer(try vault.openFile(of: try $0.item())).response(to: $0.request) }),
+        ]
+    }
+
+    private func list(_ context: RouteContext) throws -> HTTPResponse {
+        var query = ItemQuery()
+        let request = context.request
+        if let limit = request.queryValue("limit") {
+            guard let limit = Int(limit), (1...500).contains(limit) else { throw Problem(.badRequest, "limit has to be 1 to 500.") }
+            query.limit = limit
+        }
+        query.before = request.queryValue("before")
+        if let kind = request.queryValue("kind") {
+            guard let kind = EvidenceItem.Kind(rawValue: kind) else { throw unknown("kind", EvidenceItem.Kind.allCases.map(\.rawValue)) }
+            query.kind = kind
+        }
+        if let state = request.queryValue("state") {
+            guard let state = EvidenceItem.State(rawValue: state) else { throw unknown("state", EvidenceItem.State.allCases.map(\.rawValue)) }
+            query.state = state
+        }
+        let page = try vault.items(query)
+        return .json { writer in
+            writer.object { object in
+                object.array("items") { array in
+                    for item in page.items { ItemDocument.write(item, to: &array) }
+                }
+                object.member("next", page.next)
+            }
+        }
+    }
+
+    private func unknown(_ name: String, _ values: [String]) -> Problem {
+        Problem(.badRequest, "\(name) has to be one of \(values.joined(separator: ", ")).")
+    }
+
+    private func rename(_ context: RouteContext) throws -> HTTPResponse {
+        let id = try context.item()
+        return .item(try vault.rename(id, to: try JSONBody(context.request).text("title", limit: 4000)))
+    }
+
+    private func delete(_ context: RouteContext) throws -> HTTPResponse {
+        let id = try context.item()
+        guard try JSONBody(context.request).text("confirm") == "\(id)" else {
+            throw Problem(.badRequest, "“confirm” has to be the item's own id.")
+        }
+        try vault.delete(id)
+        return HTTPResponse(status: 204)
+    }
+
+    private func segment(_ context: RouteContext) throws -> HTTPResponse {
+        guard let number = Int(context.parameter("number")), number > 0 else { throw Problem(.notFound, "Segments have numbers from 1.") }
+        return MediaAnswer(try vault.openSegment(number, of: try context.item())).response(to: context.request)
+    }
+}
+
+extension HTTPResponse {
+    /// An answer with one item.
+    static func item(_ item: EvidenceItem) -> HTTPResponse {
+        .json { ItemDocument.write(item, to: &$0) }
+    }
+}
+
+extension MediaAnswer {
+    /// Serves an original.
+    init(_ object: StoredObject) {
+        self.init(file: object.file, size: object.size, mediaType: object.mediaType, sha256: object.sha256, name: object.name)
+    }
+}

@@ -1,0 +1,21 @@
+import EvidenceProof
+
+/// A JSON object that a client sent.
+struct JSONBody {
+    private let object: JSONObject
+
+    /// - Throws: `Problem` (400) when it is not one.
+    init(_ request: HTTPRequest) throws(Problem) {
+        guard case .object(let object)? = try? JSONText.parse(request.body) else {
+            throw Problem(.badRequest, "The body has to be a JSON object.")
+        }
+        self.object = object
+    }
+
+    /// A text that has to be there.
+    func text(_ name: String, limit: Int = 1000) throws(Problem) -> String {
+        guard let text = object[name]?.string else { throw Problem(.badRequest, "“\(name)” has to be given, as a text.") }
+        guard text.utf8.count <= limit else { throw Problem(.badRequest, "“\(name)” may have at most \(limit) bytes.") }
+        return text
+    }
+}

@@ -1,0 +1,58 @@
+import DurableFiles
+import EvidenceVault
+
+extension Problem {
+    /// Any error as a client may see it: a vault's own error keeps its code, one that nobody foresaw becomes a bare 500.
+    init(_ error: any Error) {
+        switch error {
+        case let problem as Problem: self = problem
+        case let error as VaultError: self.init(vault: error)
+        case let error as FileError where error.isNoSpace: self.init(.diskFull, "There is no room left on the vault's disk.")
+        case let error as FileError where error.isNotFound: self.init(.notFound, "The file is not there any more.")
+        default: self.init(.internal, "Something failed in the vault.")
+        }
+    }
+
+    private init(vault error: VaultError) {
+        let (status, title) = Self.statuses.first { $0.code == error.code }.map { ($0.status, $0.title) } ?? (500, "The vault failed")
+        // A path or a system's words belong to the vault's owner, not to a client.
+        let detail = status == 500 ? "Something failed in the vault." : error.hint.map { "\(error.detail) (\($0))" } ?? error.detail
+        self.init(Kind(error.code.rawValue, status, title), detail)
+        if let expected = error.expected {
+            if error.code == .offsetConflict {
+                fields["Upload-Offset"] = String(expected)
+                numbers = [("offset", expected)]
+            } else {
+                fields["Exhibit-Next-Sequence"] = String(expected)
+                numbers = [("nextSequence", expected)]
+            }
+        }
+        if status == 503 { fields["Retry-After"] = "2" }
+    }
+
+    private static let statuses: [(code: VaultError.Code, status: Int, title: String)] = [
+        (.notFound, 404, "There is no such thing"),
+        (.invalidRequest, 400, "The request is not valid"),
+        (.logInvalid, 400, "The capture log is not valid"),
+        (.logSignature, 400, "A capture-log line's signature is wrong"),
+        (.logFork, 409, "The vault holds another line"),
+        (.logGap, 409, "Capture-log lines are missing"),
+        (.logEnded, 409, "The capture log has ended"),
+        (.logMissing, 409, "The capture log has to come first"),
+        (.timeNoteMismatch, 409, "Not the note that the recording names"),
+        (.offsetConflict, 409, "The upload is at another offset"),
+        (.lengthConflict, 409, "The upload has another length"),
+        (.lengthExceeded, 413, "More bytes than the upload's length"),
+        (.checksumMismatch, 460, "Checksum Mismatch"),
+        (.chunkMismatch, 422, "The bytes contradict the capture log"),
+        (.uploadFinished, 403, "The upload is finished"),
+        (.uploadTakenOver, 423, "Another request took this upload over"),
+        (.uploadExpired, 410, "The upload's time is over"),
+        (.evidenceProtected, 409, "The capture log names these bytes"),
+        (.diskFull, 507, "The vault's disk is full"),
+        (.vaultClosed, 503, "The vault is closing"),
+        (.pairingTokenInvalid, 403, "The pairing code is not valid"),
+        (.jobFinished, 409, "The job is over"),
+        (.stateConflict, 409, "This needs another state first"),
+    ]
+}

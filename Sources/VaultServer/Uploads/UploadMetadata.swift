@@ -1,0 +1,55 @@
+import EvidenceModel
+import EvidenceProof
+import EvidenceVault
+
+/// `Upload-Metadata`: comma-separated names, each with a value in base64.
+struct UploadMetadata {
+    private let values: [(name: String, value: String)]
+
+    /// - Throws: `Problem` (400) when it is malformed.
+    init(_ header: String?) throws(Problem) {
+        var values: [(name: String, value: String)] = []
+        for pair in (header ?? "").split(separator: ",", omittingEmptySubsequences: true) {
+            let parts = String(pair).trimmingSpaces().split(separator: " ", omittingEmptySubsequences: true)
+            guard (1...2).contains(parts.count), !values.contains(where: { $0.name == parts[0] }) else { throw Self.malformed }
+            let encoded = parts.count == 2 ? Array(parts[1].utf8) : []
+            guard let bytes = try? Base64.decode(encoded), let text = String(validating: bytes, as: UTF8.self) else { throw Self.malformed }
+            values.append((String(parts[0]), text))
+        }
+        self.values = values
+    }
+
+    private subscript(name: String) -> String? { values.first { $0.name == name }?.value }
+
+    /// What the bytes are.
+    func target() throws(Problem) -> UploadTarget {
+        let mediaType = self["filetype"] ?? "application/octet-stream"
+        guard mediaType.utf8.count <= 200, mediaType.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) else {
+            throw Problem(.badRequest, "filetype in Upload-Metadata has to be a media type.")
+        }
+        if let recording = self["recording"] {
+            guard let id = RecordingID(recording), let number = self["segment"].flatMap({ Int($0) }), number > 0 else {
+                throw Problem(.badRequest, "Upload-Metadata of a segment needs recording (a UUIDv7) and segment (1, 2 …).")
+            }
+            return .segment(recording: id, number: number, mediaType: mediaType)
+        }
+        guard let name = self["filename"], !name.isEmpty, name.utf8.count <= 500 else {
+            throw Problem(.badRequest, "Upload-Metadata needs recording and segment, or filename.")
+        }
+        return .file(name: name, mediaType: mediaType)
+    }
+
+    /// The header that describes a target.
+    static func header(for target: UploadTarget) -> String {
+        let pairs: [(String, String)] =
+            switch target {
+            case .segment(let recording, let number, let type): [("recording", "\(recording)"), ("segment", "\(number)"), ("filetype", type)]
+            case .file(let name, let type): [("filename", name), ("filetype", type)]
+            }
+        return pairs.map { "\($0.0) \(String(decoding: Base64.encode(Array($0.1.utf8)), as: UTF8.self))" }.joined(separator: ",")
+    }
+
+    private static var malformed: Problem {
+        Problem(.badRequest, "Upload-Metadata has to be names, each with a value in base64, separated by commas.")
+    }
+}
