@@ -41,7 +41,9 @@ public final class Server: Sendable {
 
     private let services: Services
     private let servers: [any HTTPServer]
+    private let secureServer: (any HTTPServer)?
     private let workers: WorkerPool
+    private let isStopped = Atomic<Bool>(false)
 
     /// Starts serving a vault.
     ///
@@ -55,31 +57,70 @@ public final class Server: Sendable {
         services = try Services(configuration, vault)
         router = services.makeRouter()
         workers = WorkerPool(limit: configuration.workers)
-        var servers: [any HTTPServer] = []
-        func listen(on address: ListeningAddress, _ certificate: MicroHTTPDCertificate? = nil) throws -> Int {
-            let server = try MicroHTTPDServer(
-                listeningOn: address, certificate: certificate, limits: configuration.limits, workers: workers, application: router)
-            servers.append(server)
-            return server.port
-        }
+        var listeners = Listeners(limits: configuration.limits, workers: workers, application: router)
         do {
-            loopbackPort = try configuration.loopbackPort.map { try listen(on: .network(host: "127.0.0.1", port: $0)) }
-            if let path = configuration.socketPath { _ = try listen(on: .localSocket(path: path)) }
-            securePort = nil
+            loopbackPort = try configuration.loopbackPort.map { try listeners.open(.network(host: "127.0.0.1", port: $0)) }
+            if let path = configuration.socketPath { _ = try listeners.open(.localSocket(path: path)) }
+            if let address = configuration.listen, let certificates = services.certificates {
+                securePort = try listeners.open(address, certificates.certificate())
+                secureServer = listeners.servers.last
+            } else {
+                securePort = nil
+                secureServer = nil
+            }
         } catch {
-            for server in servers { server.stop(graceSeconds: 0) }
+            for server in listeners.servers { server.stop(graceSeconds: 0) }
             workers.close()
             throw error
         }
-        self.servers = servers
-        services.started()
+        servers = listeners.servers
+        services.started(securePort: securePort)
+        renewCertificates()
     }
 
     /// Stops: takes no more connections, lets requests in flight finish for some seconds, ends event streams and jobs, closes.
     /// The vault stays open; it is the caller's. Returns when all is quiet.
     public func stop(graceSeconds: Int = 10) {
+        isStopped.store(true, ordering: .sequentiallyConsistent)
         services.stopping()
         for server in servers { server.stop(graceSeconds: graceSeconds) }
         workers.close()
+    }
+
+    /// Makes a one-time token for pairing, and the address to open on the device.
+    ///
+    /// - Throws: `Problem` when no other device can reach the vault; `VaultError`.
+    public func invite() throws -> Invitation { try services.makeInvitation() }
+
+    /// Addresses for other devices, the likeliest first.
+    public var secureAddresses: [String] { services.secureAddresses() }
+
+    /// Once a minute: another certificate when names or addresses changed, or its end is near.
+    private func renewCertificates() {
+        guard let certificates = services.certificates, let secureServer else { return }
+        BlockingThread.start(stackBytes: 512 << 10) { [weak self] in
+            while true {
+                sleep(60)
+                guard let self, !self.isStopped.load(ordering: .sequentiallyConsistent) else { return }
+                // A file that is just being replaced can't be used yet: the next minute brings another try.
+                if let next = try? certificates.renewed() { try? secureServer.replaceCertificate(next) }
+            }
+        }
+    }
+}
+
+/// The listeners opened so far.
+private struct Listeners {
+    let limits: MicroHTTPDLimits
+    let workers: WorkerPool
+    let application: any HTTPApplication
+    var servers: [any HTTPServer] = []
+
+    /// Opens one more; returns its port.
+    mutating func open(_ address: ListeningAddress, _ certificate: MicroHTTPDCertificate? = nil) throws -> Int {
+        let server = try MicroHTTPDServer(
+            listeningOn: address, certificate: certificate, limits: limits, workers: workers, application: application)
+        servers.append(server)
+        return server.port
     }
 }

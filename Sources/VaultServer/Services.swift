@@ -1,5 +1,7 @@
+import EvidenceModel
 import EvidenceVault
 import MicroHTTPDBridge
+import Synchronization
 
 /// What routes work with.
 final class Services: Sendable {
@@ -7,28 +9,73 @@ final class Services: Sendable {
     let vault: Vault
     let events: EventHub
     let pairing: PairingGuard
+    /// Where HTTPS has its certificate from; nil without HTTPS.
+    let certificates: CertificateSource?
     private let gate: Gate
+    private let securePort = Mutex<Int?>(nil)
 
     init(_ configuration: ServerConfiguration, _ vault: Vault) throws {
         self.configuration = configuration
         self.vault = vault
         events = EventHub(vault)
-        pairing = PairingGuard(ticks: vault.clock.ticks)
+        pairing = PairingGuard(ticks: { vault.clock.ticks })
         gate = Gate(
-            hosts: HostNames(configured: configuration.hostNames, addresses: LocalNames.addresses, ticks: vault.clock.ticks),
+            hosts: HostNames(configured: configuration.hostNames, addresses: LocalNames.addresses, ticks: { vault.clock.ticks }),
             authenticate: { vault.authenticate($0) })
+        certificates = try configuration.listen == nil ? nil : Self.certificates(configuration, vault)
+    }
+
+    private static func certificates(_ configuration: ServerConfiguration, _ vault: Vault) throws -> CertificateSource {
+        if let files = configuration.certificateFiles {
+            return try CertificateSource(chain: files.chain, key: files.key, clock: vault.clock)
+        }
+        let hostNames = configuration.hostNames
+        return try CertificateSource(
+            authorityIn: vault.folder.keys,
+            names: {
+                let host = LocalNames.hostName()
+                return ["localhost", "127.0.0.1", "::1"] + LocalNames.addresses() + hostNames + (host.map { [$0, "\($0).local"] } ?? [])
+            }, clock: vault.clock)
     }
 
     func makeRouter() -> Router {
         let routes = [
             VaultRoutes(services: self).routes, UploadRoutes(vault: vault).routes, RecordingRoutes(vault: vault).routes,
-            ItemRoutes(vault: vault).routes, DeviceRoutes(services: self).routes,
+            ItemRoutes(vault: vault).routes, DeviceRoutes(services: self).routes, SetupRoutes(services: self).routes,
         ]
         let files = configuration.webFolder.map { StaticFiles(folder: $0) }
         return Router(routes: routes.flatMap { $0 }, gate: gate) { files?.plan(for: $0) }
     }
 
-    func started() { events.start() }
+    func started(securePort port: Int?) {
+        securePort.withLock { $0 = port }
+        events.start()
+    }
 
     func stopping() { events.stop() }
+
+    /// The vault's own authority; nil when it has none.
+    var authority: LocalAuthority? { certificates?.authority }
+
+    /// Addresses of the vault for other devices, the likeliest first; empty without HTTPS.
+    func secureAddresses() -> [String] {
+        guard let port = securePort.withLock({ $0 }) else { return [] }
+        var hosts = LocalNames.addresses()
+        if case .network(let host, _)? = configuration.listen, host != "0.0.0.0", host != "::" { hosts = [host] }
+        if case .network("0.0.0.0", _)? = configuration.listen { hosts.removeAll { $0.contains(":") } }
+        return (configuration.hostNames + hosts).map { "https://\($0.contains(":") ? "[\($0)]" : $0):\(port)" }
+    }
+
+    /// Makes a one-time token and says how to use it.
+    func makeInvitation() throws -> Invitation {
+        guard let address = secureAddresses().first else {
+            throw Problem(
+                .conflict, "The vault listens on this machine only: other devices reach it when it is started with --listen 0.0.0.0:8443.")
+        }
+        let token = try vault.makePairingToken()
+        let fingerprint = authority?.fingerprint
+        return Invitation(
+            token: token.token, url: "\(address)/setup#pair=\(token.token)\(fingerprint.map { "&ca=\($0)" } ?? "")",
+            expiresAt: token.expiresAt, fingerprint: fingerprint)
+    }
 }

@@ -1,4 +1,3 @@
-import DurableFiles
 import EvidenceModel
 import EvidenceVault
 
@@ -27,18 +26,18 @@ struct RecordingRoutes: Sendable {
             object.object { object in
                 object.member("nextSequence", answer.nextSequence)
                 object.member("receipt", answer.receipt)
-                object.member("state", answer.state)
+                object.member("state", answer.state.rawValue)
             }
         }
     }
 
     private func log(_ context: RouteContext) throws -> HTTPResponse {
-        let (file, nextSequence) = try vault.captureLog(of: try context.recording())
+        let (file, bytes, nextSequence) = try vault.captureLog(of: try context.recording())
         return HTTPResponse(
             status: 200,
             fields: [
                 "Content-Type": Self.logType, "Cache-Control": "no-store", "Exhibit-Next-Sequence": String(nextSequence),
-            ], body: .file(file, offset: 0, length: file.size))
+            ], body: .file(file, offset: 0, length: bytes))
     }
 
     private func receipts(_ context: RouteContext) throws -> HTTPResponse {

@@ -22,7 +22,7 @@ struct VaultRoutes: Sendable {
                 object.member("version", services.configuration.version)
                 object.member("build", services.configuration.build)
                 object.member("verifierKey", vault.verifierKey)
-                object.member("time", vault.clock.now().rfc3339)
+                object.member("time", vault.clock.now.rfc3339)
                 object.member("timeNote", timeNote)
                 object.member("freeBytes", freeBytes)
                 object.member("paired", context.caller.deviceName != nil)
