@@ -102,7 +102,9 @@ struct DecodedSegment {
     }
 
     mutating func take(sound frame: MediaFrame, _ timeBase: Rational) {
-        if soundStart == nil { soundStart = timeBase.seconds(frame.presentationTime ?? 0) }
+        // What lies before 0 primes the decoder; the file's edit list leaves it out.
+        guard let ticks = frame.presentationTime, ticks >= 0 else { return }
+        if soundStart == nil { soundStart = timeBase.seconds(ticks) }
         frame.plane(0)?.withMemoryRebound(to: Float.self, capacity: frame.sampleCount) { pointer in
             samples.append(contentsOf: UnsafeBufferPointer(start: pointer, count: frame.sampleCount))
         }

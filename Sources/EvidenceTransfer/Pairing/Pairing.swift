@@ -24,7 +24,7 @@ public enum Pairing {
         let answer = try exchange.send(
             VaultRequest(
                 "POST", "/api/v1/pairing", headers: [("Content-Type", "application/json")], body: .bytes(JSONText.write(.object(wish)))))
-        guard answer.status == 201 else { throw PairingError(vault: address.base, cause: Problem(answer).description) }
+        guard answer.status == 201 else { throw PairingError(vault: address.base, cause: VaultRefusal(answer).description) }
         guard let object = (try? JSONText.parse(answer.body))?.object, let credential = object["credential"]?.string,
             let verifierKey = object["verifierKey"]?.string
         else { throw PairingError(vault: address.base, cause: "its answer has no credential") }

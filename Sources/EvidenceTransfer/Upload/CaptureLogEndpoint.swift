@@ -11,7 +11,7 @@ struct CaptureLogEndpoint {
     func nextSequence() throws -> Int {
         let answer = try exchange.send(VaultRequest("HEAD", path + "/log"))
         if answer.status == 404 { return 0 }
-        guard answer.status == 200 || answer.status == 204 else { throw Problem(answer) }
+        guard answer.status == 200 || answer.status == 204 else { throw VaultRefusal(answer) }
         return answer.header("Exhibit-Next-Sequence").flatMap { Int($0) } ?? 0
     }
 
@@ -21,11 +21,11 @@ struct CaptureLogEndpoint {
         let answer = try exchange.send(
             VaultRequest(
                 "POST", path + "/log", headers: [("Content-Type", "application/vnd.exhibit.capture-log")], body: .bytes(lines)))
-        guard answer.status == 200 || answer.status == 201 else { throw Problem(answer) }
+        guard answer.status == 200 || answer.status == 201 else { throw VaultRefusal(answer) }
         guard let object = (try? JSONText.parse(answer.body))?.object, let next = object["nextSequence"]?.integer,
             let receipt = object["receipt"]?.string
         else {
-            var problem = Problem(answer)
+            var problem = VaultRefusal(answer)
             (problem.code, problem.detail) = ("malformed-answer", "the vault gave no receipt for lines of the capture log")
             throw problem
         }
@@ -36,6 +36,6 @@ struct CaptureLogEndpoint {
     func putTimeNote(_ note: [UInt8]) throws {
         let answer = try exchange.send(
             VaultRequest("PUT", path + "/time-note", headers: [("Content-Type", "text/plain")], body: .bytes(note)))
-        guard (200..<300).contains(answer.status) else { throw Problem(answer) }
+        guard (200..<300).contains(answer.status) else { throw VaultRefusal(answer) }
     }
 }

@@ -19,7 +19,7 @@ struct ResumableUpload {
             VaultRequest(
                 "POST", "/api/v1/uploads",
                 headers: [version, ("Upload-Defer-Length", "1"), ("Upload-Metadata", metadata.joined(separator: ","))]))
-        guard answer.status == 201 else { throw Problem(answer) }
+        guard answer.status == 201 else { throw VaultRefusal(answer) }
         guard let location = answer.header("Location"), let path = path(in: location) else {
             throw malformed(answer, "the vault named no place for the upload")
         }
@@ -29,7 +29,7 @@ struct ResumableUpload {
     /// How many bytes the vault holds.
     func offset(_ exchange: any VaultExchange) throws -> Int {
         let answer = try exchange.send(VaultRequest("HEAD", path, headers: [Self.version]))
-        guard answer.status == 200 || answer.status == 204 else { throw Problem(answer) }
+        guard answer.status == 200 || answer.status == 204 else { throw VaultRefusal(answer) }
         guard let offset = answer.header("Upload-Offset").flatMap({ Int($0) }), offset >= 0 else {
             throw Self.malformed(answer, "the vault did not say how many bytes it holds")
         }
@@ -48,7 +48,7 @@ struct ResumableUpload {
         if let length { headers.append(("Upload-Length", String(length))) }
         let body: VaultRequest.Body = bytes == 0 ? .none : .file(path: file, offset: offset, count: bytes)
         let answer = try exchange.send(VaultRequest("PATCH", path, headers: headers, body: body))
-        guard answer.status == 204 || answer.status == 200 else { throw Problem(answer) }
+        guard answer.status == 204 || answer.status == 200 else { throw VaultRefusal(answer) }
         guard let held = answer.header("Upload-Offset").flatMap({ Int($0) }), held >= 0 else {
             throw Self.malformed(answer, "the vault did not say how many bytes it holds")
         }
@@ -65,8 +65,8 @@ struct ResumableUpload {
         return rest.hasPrefix("/") ? String(rest) : nil
     }
 
-    private static func malformed(_ answer: VaultAnswer, _ detail: String) -> Problem {
-        var problem = Problem(answer)
+    private static func malformed(_ answer: VaultAnswer, _ detail: String) -> VaultRefusal {
+        var problem = VaultRefusal(answer)
         (problem.code, problem.detail) = ("malformed-answer", detail)
         return problem
     }

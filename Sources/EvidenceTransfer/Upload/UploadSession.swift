@@ -37,7 +37,7 @@ struct UploadSession {
     }
 
     /// Reads what is new on this device and makes at most one request.
-    /// - Throws: what no repetition will mend: `Problem`, `ReceiptRefusal`, `VaultExchangeError`, `FileError`, `ProofError`.
+    /// - Throws: what no repetition will mend: `VaultRefusal`, `ReceiptRefusal`, `VaultExchangeError`, `FileError`, `ProofError`.
     mutating func step(now: Int) throws -> Next {
         try readOn()
         guard let identifier = recording.identifier else { return .wait(until: nil) }
@@ -52,7 +52,7 @@ struct UploadSession {
             offlineReason = error.detail
             queue.wentOffline()
             backoff.failed(now: now, jitter: jitter())
-        } catch let problem as Problem where problem.isRetryable {
+        } catch let problem as VaultRefusal where problem.isRetryable {
             backoff.failed(now: now, floor: problem.retryAfterMilliseconds ?? 0, jitter: jitter())
         }
         return .wait(until: backoff.notBefore)
@@ -136,7 +136,7 @@ struct UploadSession {
             try keeper?.accept(receipt, for: recording)
             postedLines = min(next, recording.lines.count)
             backoff.succeeded()
-        } catch let problem as Problem where problem.code == "log-gap" {
+        } catch let problem as VaultRefusal where problem.code == "log-gap" {
             guard let next = problem.nextSequence, next < lines.lowerBound else { throw problem }
             postedLines = next
         }
@@ -180,7 +180,7 @@ struct UploadSession {
                 try queue.acknowledged(number, offset: reached, now: now)
                 held[number] = reached
                 if bytes > 0 { backoff.succeeded() }
-            } catch let problem as Problem where problem.status == 409 {
+            } catch let problem as VaultRefusal where problem.status == 409 {
                 // The vault is elsewhere in this segment: go on from where it is.
                 let offset = try upload.offset(exchange)
                 try queue.offsetReported(number, offset: offset, now: now)
@@ -202,7 +202,7 @@ struct UploadSession {
     /// Tells the queue, which waits before it asks for the offset and tries again. Throws what no repetition will mend, and that
     /// the vault is out of reach.
     private mutating func noteFailure(_ error: any Error, of number: Int, now: Int) throws {
-        let problem = error as? Problem
+        let problem = error as? VaultRefusal
         let exchangeError = error as? VaultExchangeError
         let isGone = error is UploadGone || problem?.status == 404 || problem?.status == 410
         // The vault has lost the upload (or never kept its making): make it again.

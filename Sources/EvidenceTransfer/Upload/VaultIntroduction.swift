@@ -12,14 +12,14 @@ public struct VaultIntroduction: Sendable, Equatable {
     public var timeNote: [UInt8]
 
     /// Asks the vault.
-    /// - Throws: `VaultExchangeError`; `Problem` when it refuses or its answer is not a vault's.
+    /// - Throws: `VaultExchangeError`; `VaultRefusal` when it refuses or its answer is not a vault's.
     public static func ask(_ exchange: any VaultExchange) throws -> VaultIntroduction {
         let answer = try exchange.send(VaultRequest("GET", "/api/v1/vault"))
-        guard answer.status == 200 else { throw Problem(answer) }
+        guard answer.status == 200 else { throw VaultRefusal(answer) }
         guard let object = (try? JSONText.parse(answer.body))?.object, let verifierKey = object["verifierKey"]?.string,
             let timeNote = object["timeNote"]?.string
         else {
-            var problem = Problem(answer)
+            var problem = VaultRefusal(answer)
             (problem.code, problem.detail) = ("not-a-vault", "what answers there is not an Exhibit vault")
             throw problem
         }

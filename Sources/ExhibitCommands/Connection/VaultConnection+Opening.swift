@@ -43,7 +43,7 @@ extension VaultConnection {
 }
 
 /// This machine's name, as the vault's owner will see it among the paired devices.
-private func hostName() -> String {
+func hostName() -> String {
     var name = [CChar](repeating: 0, count: 256)
     guard gethostname(&name, name.count - 1) == 0, name[0] != 0 else { return "exhibit command" }
     return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)

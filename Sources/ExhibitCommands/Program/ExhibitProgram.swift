@@ -5,7 +5,7 @@ import Glibc
 public enum ExhibitProgram {
     /// In the order that help lists them.
     public static let verbs: [Verb] = [
-        listVerb, showVerb, verifyVerb, completionsVerb,
+        recordVerb, listVerb, showVerb, verifyVerb, completionsVerb,
     ]
 
     /// What help, parsing and completions are made from.

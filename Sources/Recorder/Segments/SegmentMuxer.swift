@@ -55,6 +55,7 @@ final class SegmentMuxer {
     ///   - format: what the encoders give.
     ///   - pictureStart: the segment's time 0 in 1/90000 s.
     ///   - soundStart: the same in samples.
+    /// - Throws: `FFmpegError`.
     init(_ format: EncodedFormat, pictureStart: Int, soundStart: Int) throws {
         self.pictureStart = pictureStart
         self.soundStart = soundStart

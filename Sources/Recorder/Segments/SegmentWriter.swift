@@ -38,7 +38,7 @@ final class SegmentWriter {
     private(set) var bytes = 0
     private(set) var pictures = 0
 
-    /// - Parameter segmentLength: in 1/90000 s.
+    /// `segmentLength` is in 1/90000 s.
     init(
         folder: RecordingFolder, log: CaptureLogFile, segmentLength: Int, labels: (camera: String, microphone: String?),
         onEvent: @escaping @Sendable (RecorderEvent) -> Void

@@ -1,7 +1,7 @@
 internal import EvidenceProof
 
 /// A vault's refusal (RFC 9457 problem details).
-public struct Problem: Error, Sendable, Equatable, CustomStringConvertible {
+public struct VaultRefusal: Error, Sendable, Equatable, CustomStringConvertible {
     /// The HTTP status.
     public var status: Int
     /// The vault's short name of the problem, such as `log-gap`; empty when the answer has none.

@@ -1,0 +1,140 @@
+import CaptureDevices
+import CommandLineParsing
+import EvidenceModel
+import EvidenceProof
+import EvidenceTransfer
+import FFmpegBridge
+import Glibc
+import OpenSSLBridge
+import Recorder
+import Synchronization
+
+/// One run of `exhibit record`: cameras, recorder, uploaders and signals wired together.
+final class RecordCommand {
+    private let settings: RecordSettings
+    private let surroundings: Surroundings
+    private let reporter: RecordReporter
+    private let interrupter = Interrupter()
+
+    init(_ settings: RecordSettings, _ surroundings: Surroundings) {
+        self.settings = settings
+        self.surroundings = surroundings
+        reporter = RecordReporter(console: surroundings.console, isJSON: settings.isJSON)
+    }
+
+    /// Records and uploads; returns how the program ends.
+    func run() throws -> ExitCode {
+        let interrupter = interrupter
+        SignalWatch.begin { interrupter.interrupt() }
+        // Devices first: a missing camera must be told before anything else happens.
+        let sources = try settings.camera.map(openSources)
+        let destination = try RecordDestination.open(settings.arguments, surroundings)
+        let key = try DeviceKey.loadOrMake(in: settings.keyFolder)
+        let spool = Spool(path: settings.spool)
+        let leftovers = try LeftoverUpload.recover(spool, key: key, reporter: reporter)
+
+        var code = ExitCode.done
+        if let sources {
+            let timeNote = try introduce(destination)
+            code = try record(sources, to: destination, timeNote: timeNote, key: key, spool: spool)
+        }
+        for leftover in leftovers {
+            let upload = try RecordingUpload(leftover, destination, settings, reporter, interrupter)
+            upload.start()
+            code = worse(code, try upload.finish())
+        }
+        if settings.camera == nil && leftovers.isEmpty { reporter.say("Nothing is left to bring to the vault.") }
+        return code
+    }
+
+    private func openSources(_ camera: CameraChoice) throws -> (camera: any CaptureSource, microphone: (any CaptureSource)?) {
+        do {
+            let source = try camera.open(
+                size: settings.size, frameRate: settings.frameRate, withSound: settings.microphone == .camera)
+            return (source, try settings.microphone.open())
+        } catch let error as CaptureError {
+            let hint = error.device == "microphone" ? nil : "exhibit doctor shows the cameras there are."
+            throw CommandFailure(.environment, "\(error)", hint: hint)
+        }
+    }
+
+    /// Asks the vault for a time note. A vault that can't be reached is no reason not to record; one that refuses this device is.
+    private func introduce(_ destination: RecordDestination) throws -> [UInt8]? {
+        do {
+            let introduction = try VaultIntroduction.ask(try destination.connect())
+            destination.remember(introduction.timeNote)
+            return introduction.timeNote
+        } catch let error as VaultExchangeError where error.code == .unreachable {
+            reporter.note("\(destination.place) can't be reached now: recording on this machine, and sending when it can be")
+            return destination.knownTimeNote
+        } catch let error as VaultExchangeError where error.code == .notTrusted {
+            throw CommandFailure(
+                .environment, "this machine does not trust the vault at \(destination.place): \(error)",
+                hint: "Pair first: give the address that 'exhibit serve' shows (https://…/setup#pair=…) to --vault.")
+        } catch let problem as VaultRefusal {
+            throw CommandFailure(
+                .environment, "\(destination.place) does not take recordings from this machine: \(problem)",
+                hint: problem.status == 401
+                    ? "Pair first: give the address that 'exhibit serve' shows (https://…/setup#pair=…) to --vault." : nil)
+        }
+    }
+
+    private func record(
+        _ sources: (camera: any CaptureSource, microphone: (any CaptureSource)?), to destination: RecordDestination, timeNote: [UInt8]?,
+        key: Ed25519PrivateKey, spool: Spool
+    ) throws -> ExitCode {
+        let plan = RecordingPlan(
+            recording: RecordingID(UUIDv7(at: Clock.system.now)), device: settings.device, software: versionText(),
+            durationMilliseconds: settings.durationMilliseconds, segmentMilliseconds: settings.segmentMilliseconds, timeNote: timeNote)
+        let spooled = try spool.make(plan.recording)
+        let upload = try RecordingUpload(spooled, destination, settings, reporter, interrupter)
+        let reporter = reporter
+        let recorder = Recorder(
+            plan: plan, folder: spooled.folder, camera: sources.camera, microphone: sources.microphone, key: key,
+            onEvent: { event in
+                reporter.take(event)
+                upload.recordingGrew()
+            })
+        reporter.event("began", ("recording", .string(plan.recording.description)), ("folder", .string(spooled.folder.path)))
+        upload.start()
+        interrupter.onInterrupt { recorder.stop() }
+        let summary: RecordingSummary
+        do {
+            summary = try recorder.record()
+        } catch {
+            upload.stop()
+            throw CommandFailure(.environment, "the recording failed: \(error)", hint: "What was stored is in \(spooled.folder.path).")
+        }
+        report(summary, plan.recording)
+        return worse(try upload.finish(), summary.failure == nil ? .done : .environment)
+    }
+
+    private func report(_ summary: RecordingSummary, _ recording: RecordingID) {
+        reporter.say(
+            "Recorded \(recording): \(HumanText.bytes(summary.bytes)), \(HumanText.count(summary.chunks, "chunk")) in "
+                + "\(HumanText.count(summary.segments, "segment")) (\(summary.reason)).")
+        if let failure = summary.failure { reporter.note("exhibit: \(failure)") }
+    }
+
+    private func worse(_ left: ExitCode, _ right: ExitCode) -> ExitCode {
+        left == .done || right == .notSo ? right : left
+    }
+}
+
+/// What Ctrl-C does: first what was asked for last, then the end of the program.
+final class Interrupter: Sendable {
+    private let action = Mutex<(@Sendable () -> Void)?>(nil)
+
+    /// What the next interruption does.
+    func onInterrupt(_ action: @escaping @Sendable () -> Void) { self.action.withLock { $0 = action } }
+
+    /// Called for each SIGINT or SIGTERM. With nothing to end cleanly, ends the program: what is on disk is closed at the next start.
+    func interrupt() {
+        let action = action.withLock { action -> (@Sendable () -> Void)? in
+            defer { action = nil }
+            return action
+        }
+        guard let action else { _exit(ExitCode.environment.rawValue) }
+        action()
+    }
+}

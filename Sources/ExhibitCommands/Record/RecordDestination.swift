@@ -1,0 +1,50 @@
+import CommandLineParsing
+import CurlBridge
+import EvidenceTransfer
+
+/// The vault that a recording goes to, and what this device knows of it before asking.
+struct RecordDestination {
+    /// Where it is, for messages.
+    let place: String
+    /// A new connection; each uploader needs one of its own.
+    let connect: @Sendable () throws -> any VaultExchange
+    /// The newest time note this device has seen; nil for none.
+    let knownTimeNote: [UInt8]?
+    /// Keeps a newer one.
+    let remember: @Sendable ([UInt8]) -> Void
+
+    /// The vault that `--vault` or `--data` names. A pairing URL pairs first.
+    static func open(_ arguments: ParsedArguments, _ surroundings: Surroundings) throws -> RecordDestination {
+        if let text = arguments.text("vault") { return try remote(text, surroundings) }
+        let folder = try surroundings.dataFolder(arguments)
+        guard let socket = LocalSocket.running(in: folder) else {
+            throw CommandFailure(.environment, "no vault is running in \(folder)", hint: "Start it: exhibit serve --data \(folder)")
+        }
+        return RecordDestination(
+            place: folder, connect: { try CurlVaultExchange(base: "http://localhost", unixSocket: socket) }, knownTimeNote: nil,
+            remember: { _ in })
+    }
+
+    private static func remote(_ text: String, _ surroundings: Surroundings) throws -> RecordDestination {
+        let address: VaultAddress
+        do {
+            address = try VaultAddress(text)
+        } catch {
+            throw UsageError("\(error)", seeAlso: "exhibit help record")
+        }
+        let vaults = KnownVaults(configurationFolder: try surroundings.configurationFolder())
+        if address.invitation != nil { try Pairing.pair(with: address, deviceName: hostName(), in: vaults) }
+        let known = try vaults.vault(at: address)
+        return RecordDestination(
+            place: address.base, connect: { try known.exchange() }, knownTimeNote: known.timeNote,
+            // Losing it costs a recording that begins offline its proof of not being older, nothing else.
+            remember: { try? vaults.remember(timeNote: $0, of: address) })
+    }
+}
+
+extension LocalSocket {
+    /// The socket of the vault that holds the folder; nil when none runs.
+    static func running(in folder: String) -> String? {
+        reachablePath(folder + "/vault.socket").flatMap { answers($0) ? $0 : nil }
+    }
+}
