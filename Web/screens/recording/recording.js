@@ -29,6 +29,9 @@ export const screen = {
     },
 };
 
+/** How long the vault keeps what was deleted. */
+const keptInTrashMilliseconds = 30 * 86_400_000;
+
 /** One item's page. It is drawn anew when the item's state changes, so that what plays is not disturbed by a change of its title. */
 class ItemPage {
     #root;
@@ -120,10 +123,12 @@ class ItemPage {
     }
 
     #inTrash(context) {
+        const { deletedAt } = context.item;
+        const removal = deletedAt && new Date(Date.parse(deletedAt) + keptInTrashMilliseconds);
         return notice({
             kind: 'warning',
             icon: 'delete',
-            text: 'This evidence is in the trash. It is removed for good 30 days after it was deleted.',
+            text: `This evidence is in the trash${removal ? ` and is removed for good on ${localTime(removal, { seconds: false })}` : ', and is removed for good 30 days after it was deleted'}.`,
             action: { label: 'Restore', run: () => restore(context.item.id, this.#app, context.changed) },
         });
     }
