@@ -3,6 +3,7 @@
 DEBUG = .build/debug/exhibit
 RELEASE = .build/release/exhibit
 LISTEN ?= 0.0.0.0:8443
+COMMIT = $(shell git rev-parse --short=12 HEAD 2>/dev/null)$(shell git diff-index --quiet HEAD 2>/dev/null || echo +)
 SWIFT_SOURCES = Package.swift Sources Tests
 
 .PHONY: help run test bench format lint docs build release wasm clean
@@ -32,7 +33,7 @@ bench:
 # The Swift runtime is linked in, so that the binary needs Debian's libraries only.
 release:
 	@echo "building Exhibit (release; the first time takes some minutes)"
-	@swift build --configuration release --static-swift-stdlib --product exhibit --quiet
+	@EXHIBIT_COMMIT=$(or $(COMMIT),unknown) swift build --configuration release --static-swift-stdlib --product exhibit --quiet
 
 build:
 	@swift build --build-tests --quiet

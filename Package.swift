@@ -12,6 +12,9 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// The commit that is built, as `make` passes it; part of what Exhibit says of itself in evidence reports.
+let commit = Context.environment["EXHIBIT_COMMIT"] ?? "development"
+
 func library(_ name: String, _ dependencies: [String] = []) -> Target {
     .target(name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, swiftSettings: settings)
 }
@@ -78,10 +81,12 @@ let package = Package(
                 "MicroHTTPDBridge", "OpenSSLBridge", "QREncodeBridge", "DurableFiles",
             ]),
         library("CommandLineParsing"),
+        .target(name: "CBuildInformation", cSettings: [.define("EXHIBIT_COMMIT", to: "\"\(commit)\"")]),
         library(
             "ExhibitCommands",
             [
-                "CommandLineParsing", "VaultServer", "EvidenceVault", "EvidenceTransfer", "EvidencePackage", "Recorder",
+                "CBuildInformation", "CommandLineParsing", "VaultServer", "EvidenceVault", "EvidenceTransfer", "EvidencePackage",
+                "Recorder",
                 "CaptureDevices", "MediaProcessing", "EvidenceModel", "EvidenceProof", "TransferQueue", "OpenSSLBridge",
                 "QREncodeBridge", "CurlBridge", "DurableFiles",
             ]),
@@ -105,7 +110,9 @@ let package = Package(
         tests("EvidencePackage", ["EvidenceModel", "EvidenceProof", "OpenSSLBridge", "DurableFiles", "ExhibitTestSupport"]),
         tests("VaultServer", ["EvidenceVault", "EvidenceModel", "EvidenceProof", "CurlBridge", "OpenSSLBridge", "ExhibitTestSupport"]),
         tests("CommandLineParsing", []),
-        tests("ExhibitCommands", ["CommandLineParsing", "EvidenceModel", "EvidenceProof", "OpenSSLBridge", "DurableFiles", "ExhibitTestSupport"]),
+        tests(
+            "ExhibitCommands",
+            ["CommandLineParsing", "EvidenceModel", "EvidenceProof", "OpenSSLBridge", "DurableFiles", "ExhibitTestSupport"]),
         .testTarget(
             name: "EndToEndTests",
             dependencies: ["ExhibitTestSupport", "EvidenceModel", "EvidenceProof", "OpenSSLBridge", "EvidenceTransfer", "CurlBridge"],

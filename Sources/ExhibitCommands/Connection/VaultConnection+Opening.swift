@@ -12,10 +12,8 @@ extension VaultConnection {
     static func open(_ arguments: ParsedArguments, _ surroundings: Surroundings) throws -> VaultConnection {
         if let address = arguments.text("vault") { return VaultConnection(try remote(address, surroundings)) }
         let folder = try surroundings.dataFolder(arguments)
-        guard let local = try runningVault(in: folder) else {
-            throw CommandFailure(.environment, "no vault is running in \(folder)", hint: "Start it: exhibit serve --data \(folder)")
-        }
-        return VaultConnection(local)
+        if let running = try runningVault(in: folder) { return VaultConnection(running) }
+        return try inProcess(folder)
     }
 
     private static func remote(_ text: String, _ surroundings: Surroundings) throws -> CurlTransport {

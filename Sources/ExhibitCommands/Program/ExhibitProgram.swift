@@ -5,7 +5,14 @@ import Glibc
 public enum ExhibitProgram {
     /// In the order that help lists them.
     public static let verbs: [Verb] = [
-        recordVerb, listVerb, showVerb, verifyVerb, completionsVerb,
+        serveVerb,
+        recordVerb,
+        listVerb,
+        showVerb,
+        exportEvidenceVerb,
+        verifyVerb,
+        completionsVerb,
+        mediaWorkerVerb,
     ]
 
     /// What help, parsing and completions are made from.

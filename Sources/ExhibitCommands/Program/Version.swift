@@ -1,2 +1,14 @@
+import CBuildInformation
+
+/// What this program is.
+enum Software {
+    /// Changes with each release (CHANGELOG.md).
+    static let version = "0.1.0"
+    /// The commit it was built from, with `+` behind it when files had been changed since; `development` when `make` did not build it.
+    static let build = String(cString: exhibit_build_commit())
+    /// How it calls itself in what it writes, such as a capture log's `software`.
+    static let nameAndVersion = "exhibit \(version)"
+}
+
 /// What `exhibit --version` prints.
-func versionText() -> String { "exhibit 0.1.0" }
+func versionText() -> String { "\(Software.nameAndVersion) (\(Software.build))" }

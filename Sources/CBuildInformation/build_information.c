@@ -1,0 +1,5 @@
+#include "CBuildInformation.h"
+
+const char *exhibit_build_commit(void) {
+    return EXHIBIT_COMMIT;
+}

@@ -1,0 +1,42 @@
+import CommandLineParsing
+import EvidenceVault
+import VaultServer
+
+/// Opens the vault in a folder for this process.
+///
+/// - Throws: `CommandFailure` (environment), which names the process that holds it, or what is wrong.
+func openVault(at folder: String, creating: Bool) throws -> Vault {
+    var options = VaultOptions()
+    options.creating = creating
+    do throws(VaultError) {
+        return try Vault.open(at: folder, options: options)
+    } catch {
+        throw CommandFailure(
+            .environment, "\(error.subject): \(error.detail)", hint: error.hint.map { "\($0.prefix(1).uppercased())\($0.dropFirst())." })
+    }
+}
+
+extension VaultConnection {
+    /// Opens the vault in a folder that no other process holds, and its server without any listener, which runs its jobs.
+    static func inProcess(_ folder: String) throws -> VaultConnection {
+        let vault = try openVault(at: folder, creating: false)
+        var configuration = ServerConfiguration().identified()
+        configuration.loopbackPort = nil
+        let server = try Server.start(configuration, vault: vault)
+        return VaultConnection(
+            RouterTransport(router: server.router, place: folder) {
+                server.stop()
+                vault.close()
+            })
+    }
+}
+
+extension ServerConfiguration {
+    /// With this program's version and build.
+    func identified() -> ServerConfiguration {
+        var configuration = self
+        configuration.version = Software.version
+        configuration.build = Software.build
+        return configuration
+    }
+}
