@@ -1,5 +1,6 @@
-import { Toasts } from '../components/toasts.js';
 import { element } from '../components/html.js';
+import { errorState } from '../components/states.js';
+import { Toasts } from '../components/toasts.js';
 import { Api } from '../models/api.js';
 import { Connection } from '../models/connection.js';
 import { fingerprintStep } from './fingerprint.js';
@@ -15,14 +16,32 @@ const app = {
 
 /** What the QR code brought along: the one-time token, and the fingerprint of the vault's certificate authority. */
 const brought = new URLSearchParams(location.hash.slice(1));
-const steps = [
-    ['Compare the fingerprint', fingerprintStep(app, brought.get('ca'))],
-    ['Trust the vault’s certificate', trustStep()],
-    ['Pair this device', pairingStep(app, brought.get('pair'))],
-];
+const list = document.getElementById('steps');
 
-document.getElementById('steps').append(...steps.map(([title, content], index) => element`
-    <li class="card step">
-        <span class="number" aria-hidden="true">${index + 1}</span>
-        <div class="stack"><h2>${title}</h2>${content}</div>
-    </li>`));
+function step([title, content], index) {
+    return element`
+        <li class="card step">
+            <span class="number" aria-hidden="true">${index + 1}</span>
+            <div class="stack"><h2>${title}</h2>${content}</div>
+        </li>`;
+}
+
+/** A vault with certificates from elsewhere, which browsers trust already, has no fingerprint: there is nothing to compare or install. */
+async function start() {
+    list.replaceChildren(element`<li class="skeleton step-skeleton"></li>`);
+    try {
+        const { fingerprint } = await app.api.get('/api/v1/setup');
+        const steps = [['Pair this device', pairingStep(app, brought.get('pair'))]];
+        if (fingerprint) {
+            steps.unshift(
+                ['Compare the fingerprint', fingerprintStep(app, fingerprint, brought.get('ca'))],
+                ['Trust the vault’s certificate', trustStep()],
+            );
+        }
+        list.replaceChildren(...steps.map(step));
+    } catch (error) {
+        list.replaceChildren(element`<li>${errorState(error, { retry: start })}</li>`);
+    }
+}
+
+start();

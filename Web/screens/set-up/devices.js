@@ -15,6 +15,7 @@ class Devices {
     #list = element`<div><div class="skeleton line"></div></div>`;
     #pairing = element`<div class="stack pairing-place"></div>`;
     #atVault = false;
+    #listens = false;
 
     constructor(app, signal) {
         this.#app = app;
@@ -30,11 +31,9 @@ class Devices {
 
     async #load() {
         try {
-            const [vault, list] = await Promise.all([
-                this.#app.api.get('/api/v1/vault', { signal: this.#signal }),
-                this.#app.api.get('/api/v1/devices', { signal: this.#signal }),
-            ]);
+            const [vault, setup, list] = await Promise.all(['vault', 'setup', 'devices'].map((name) => this.#app.api.get(`/api/v1/${name}`, { signal: this.#signal })));
             this.#atVault = vault.loopback;
+            this.#listens = setup.addresses.length > 0;
             this.#show(list.devices ?? list);
             if (!this.#pairing.hasChildNodes()) this.#offer();
         } catch (error) {
@@ -58,6 +57,10 @@ class Devices {
     #offer() {
         if (!this.#atVault) {
             this.#pairing.replaceChildren(element`<p class="muted small">To pair or revoke a device, open Set-up on the machine where the vault runs.</p>`);
+            return;
+        }
+        if (!this.#listens) {
+            this.#pairing.replaceChildren(notice({ icon: 'phone', text: html`The vault listens on this machine only. To let phones in, start it with <code>--listen 0.0.0.0:8443</code>.` }));
             return;
         }
         const button = element`<button class="button primary" type="button">${icon('phone')} Pair another device</button>`;

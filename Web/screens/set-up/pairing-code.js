@@ -33,7 +33,7 @@ export async function pairingCode({ app, signal, place, paired, closed }) {
                 ${left}
                 <details><summary>Without a camera</summary>
                     <div class="stack tight"><p class="small">Open this link on the device:</p><code>${code.url}</code>
-                    <p class="small">Fingerprint of the certificate:</p>${digestLine(code.fingerprint, { label: 'fingerprint', app })}</div>
+                    ${code.fingerprint && html`<p class="small">Fingerprint of the certificate:</p>${digestLine(code.fingerprint, { label: 'fingerprint', app })}`}</div>
                 </details>
                 <div class="buttons">
                     <button class="button" type="button" @click=${() => copy(code.url, app)}>${icon('copy')} Copy the link</button>

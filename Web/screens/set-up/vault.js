@@ -30,7 +30,7 @@ function facts(vault, { addresses, fingerprint }, app) {
             <div><dt>Free space</dt><dd>${bytes(vault.freeBytes)}</dd></div>
             <div><dt>Addresses</dt><dd>${addresses.length > 0
                 ? html`<ul>${addresses.map((address) => html`<li><a href="${address}/">${address}</a></li>`)}</ul>`
-                : 'This machine only. Start the vault with --listen to let phones in.'}</dd></div>
+                : 'This machine only'}</dd></div>
             <div><dt>Receipts are signed by</dt><dd><code>${vault.verifierKey.split('+')[0]}</code></dd></div>
             ${fingerprint && html`<div><dt>Fingerprint of its certificate</dt><dd>${digestLine(fingerprint, { label: 'fingerprint', app })}</dd></div>`}
         </dl>`;
