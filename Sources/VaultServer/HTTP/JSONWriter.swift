@@ -92,6 +92,8 @@ struct JSONWriter {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"):
                 bytes.append(UInt8(ascii: "\\"))
                 bytes.append(byte)
+            case UInt8(ascii: "\n"):
+                bytes.append(contentsOf: Array("\\n".utf8))
             case 0..<0x20:
                 bytes.append(contentsOf: Array("\\u00".utf8))
                 bytes.append(Self.digit(byte >> 4))
