@@ -9,7 +9,6 @@ import pathlib
 import threading
 
 import pytest
-from playwright.sync_api import sync_playwright
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FOLDERS = (
@@ -34,22 +33,19 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 
 @pytest.fixture(scope="module")
-def page():
+def page(playwright):
     """A page of a local origin, where WebCrypto is there."""
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=str(ROOT)))
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
     try:
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(
-                executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=["--no-sandbox"]
-            )
-            try:
-                page = browser.new_page()
-                page.goto(f"http://127.0.0.1:{server.server_port}/")
-                yield page
-            finally:
-                browser.close()
+        browser = playwright.chromium.launch(executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=["--no-sandbox"])
+        try:
+            page = browser.new_page()
+            page.goto(f"http://127.0.0.1:{server.server_port}/")
+            yield page
+        finally:
+            browser.close()
     finally:
         server.shutdown()
         thread.join()

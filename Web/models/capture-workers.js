@@ -24,10 +24,16 @@ async function start() {
         }
     });
     failed.catch(() => {});
-    const { storage: storageKind, publicKey } = await Promise.race([storage('open', tab), failed]);
-    const recovered = await storage('recoverAll');
-    await uploads('open', tab);
-    return { tab, storage, uploads, announcements, storageKind, publicKey, recovered };
+    try {
+        const { storage: storageKind, publicKey } = await Promise.race([storage('open', tab), failed]);
+        const recovered = await storage('recoverAll');
+        await Promise.race([uploads('open', tab), failed]);
+        return { tab, storage, uploads, announcements, storageKind, publicKey, recovered };
+    } catch (error) {
+        storageWorker.terminate();
+        uploadWorker.terminate();
+        throw error;
+    }
 }
 
 /**

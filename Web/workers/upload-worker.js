@@ -16,6 +16,7 @@ const claimed = new Set();
 let backlog = Promise.resolve();
 let tab = null;
 let storage = null;
+let proof = null;
 let isUploader = false;
 
 const reachability = new Reachability(({ state, since }) => publish('vault', { state, since }));
@@ -32,7 +33,7 @@ async function upload(id) {
         storage,
         vault,
         reachability,
-        proof: await loadProof(),
+        proof,
         publish: (status) => publish('upload', status),
     });
     uploads.set(id, run);
@@ -110,7 +111,9 @@ function retry(id) {
 }
 
 serveCalls(self, {
+    /** Everything that comes from the vault is loaded now: later it may be out of reach. */
     async open(tabId) {
+        proof = await loadProof();
         tab = tabId;
         reachability.online();
         becomeUploader();

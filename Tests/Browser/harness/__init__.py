@@ -1,0 +1,1 @@
+"""What the browser tests stand on: a vault process, browsers, numbered pictures."""

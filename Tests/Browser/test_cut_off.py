@@ -1,0 +1,82 @@
+"""What is cut off is closed honestly and reaches the vault."""
+
+from playwright.sync_api import expect
+
+from harness.screens import Record, Uploads
+
+
+def ended_without_a_stop(vault, number=1):
+    items = vault.settled(number)
+    for item in items:
+        assert item["recording"]["endReason"] == "ended without a stop"
+        assert vault.verify(item["id"])["verdict"] == "intact"
+    return items
+
+
+def test_a_browser_killed_offline_loses_at_most_a_moment(vault, chromium):
+    browser = chromium()
+    page = browser.page()
+    record = Record(page, vault).open().ready()
+    vault.kill()
+    record.start()
+    record.expect_status("Recording on this phone. Vault out of reach")
+    record.wait_seconds_recorded(6)
+    elapsed = page.locator(".elapsed").inner_text()
+    browser.kill()
+
+    vault.start()
+    assert vault.recordings() == []
+    page = chromium().page()
+    Uploads(page, vault).open().expect_all_on_the_vault()
+    [item] = ended_without_a_stop(vault)
+    lines = vault.log_lines(item["id"])
+    kept = [line for line in lines if line["type"] == "chunk" and not line.get("recovered")][-1]
+    seconds = int(elapsed.split(":")[1])
+    # A chunk is a second, and may be two (design §6).
+    assert kept["tick"] >= (seconds - 2) * 1000, (kept["tick"], elapsed)
+    assert lines[-1]["recovered"] is True
+
+
+def test_reloading_while_recording_closes_and_uploads(vault, chromium):
+    page = chromium().page()
+    record = Record(page, vault).open().start()
+    record.wait_seconds_recorded(3)
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    page.reload()
+    assert asked == ["beforeunload"]
+    expect(page.get_by_text("ended without a stop", exact=False)).to_be_visible()
+    ended_without_a_stop(vault)
+    record.ready()
+
+
+def test_closing_the_tab_leaves_the_rest_to_another_tab(vault, chromium):
+    browser = chromium()
+    recording = browser.page()
+    record = Record(recording, vault).open()
+    other = browser.page()
+    Uploads(other, vault).open()
+    record.start()
+    record.wait_seconds_recorded(3)
+    recording.close(run_before_unload=False)
+    ended_without_a_stop(vault)
+    Uploads(other, vault).expect_all_on_the_vault()
+
+
+def test_an_hour_offline_arrives_in_order_and_once(vault, chromium):
+    """Several recordings while the vault is away: all arrive, oldest first, none twice."""
+    page = chromium().page()
+    record = Record(page, vault).open().ready()
+    vault.kill()
+    for _ in range(3):
+        record.start()
+        record.wait_seconds_recorded(2)
+        record.stop()
+        page.get_by_role("button", name="Record again").click()
+    vault.start()
+    Uploads(page, vault).open().expect_all_on_the_vault()
+    items = vault.settled(3)
+    assert [item["id"] for item in items] == sorted((item["id"] for item in items), reverse=True)
+    for item in items:
+        assert item["recording"]["endReason"] == "stopped"
+        assert vault.verify(item["id"])["verdict"] == "intact"
