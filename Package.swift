@@ -115,6 +115,9 @@ let package = Package(
             ["CommandLineParsing", "EvidenceModel", "EvidenceProof", "OpenSSLBridge", "DurableFiles", "ExhibitTestSupport"]),
         .testTarget(
             name: "EndToEndTests",
-            dependencies: ["ExhibitTestSupport", "EvidenceModel", "EvidenceProof", "OpenSSLBridge", "EvidenceTransfer", "CurlBridge"],
+            dependencies: [
+                "ExhibitTestSupport", "EvidenceVault", "EvidenceModel", "EvidenceProof", "OpenSSLBridge", "EvidenceTransfer", "CurlBridge",
+                "DurableFiles",
+            ],
             swiftSettings: settings),
     ])

@@ -21,6 +21,14 @@ public struct TestDevice {
         self.time = time
     }
 
+    /// The device that is the same each time for this seed.
+    public init(seed: UInt64, at time: Timestamp = Timestamp(milliseconds: 1_796_014_800_000)) throws {
+        key = try Ed25519PrivateKey(seed: patternedBytes(32, seed: seed))
+        var generator = SeededGenerator(seed: seed)
+        recording = RecordingID(UUIDv7(at: time, using: &generator))
+        self.time = time
+    }
+
     /// The next line, a second after the one before.
     public mutating func line(_ entry: CaptureEntry) throws -> [UInt8] {
         if writer.nextSequence > 0 {

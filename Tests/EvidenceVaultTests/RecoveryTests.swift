@@ -29,7 +29,7 @@ import Testing
         let item = try vault.item(ItemID(device.recording))
         #expect(item.state == .settled)
         #expect(item.sha256 == [sha256(Array(chunks.joined()))])
-        #expect(try vault.check().problems == [])
+        #expect(try vault.check().problems.map(\.detail) == [])
     }
 
     @Test func aTailNobodyAcknowledgedIsCutOff() throws {
@@ -100,7 +100,8 @@ import Testing
 
     @Test func aLostUploadFileStartsAnew() throws {
         let temporary = try TemporaryVault()
-        let upload = try temporary.vault.createUpload(UploadRequest(target: .file(name: "a.pdf", mediaType: "application/pdf"), length: 100))
+        let upload = try temporary.vault.createUpload(
+            UploadRequest(target: .file(name: "a.pdf", mediaType: "application/pdf"), length: 100))
         try temporary.vault.append(patternedBytes(60, seed: 1), to: upload.id, at: 0)
         temporary.vault.close()
         try DurableFile.remove(temporary.vault.folder.upload(upload.id))
@@ -139,7 +140,7 @@ import Testing
         #expect(item.state == .settled)
         #expect(item.sha256 == [sha256(Array(chunks.joined()))])
         #expect(try Folder.entries(of: again.vault.folder.incoming).isEmpty)
-        #expect(try again.vault.check().problems == [])
+        #expect(try again.vault.check().problems.map(\.detail) == [])
     }
 
     @Test func aFailedSynchronisationOfTheLogAcknowledgesNothing() throws {
@@ -159,7 +160,7 @@ import Testing
         fails.withLock { $0 = false }
         let answer = try temporary.vault.appendLog(line, to: device.recording)
         #expect(answer.nextSequence == 2)
-        #expect(try temporary.vault.check().problems == [])
+        #expect(try temporary.vault.check().problems.map(\.detail) == [])
     }
 
     @Test func whatWasRunningIsQueuedAgain() throws {
@@ -168,6 +169,21 @@ import Testing
         #expect(try temporary.vault.startNextJob(kinds: ["test"])?.id == job.id)
         let again = try temporary.reopened()
         #expect(try again.vault.job(job.id).state == .queued)
+    }
+
+    @Test func aLogWhoseFirstLineNeverWasWholeIsNoRecording() throws {
+        let temporary = try TemporaryVault()
+        var device = try TestDevice()
+        let begin = try device.begin()
+        temporary.vault.close()
+        let folder = temporary.vault.folder.recording(device.recording.description)
+        try Folder.create(folder)
+        try DurableFile.write(Array(begin.dropLast(30)), to: "\(folder)/capture.log")
+        let again = try temporary.reopened()
+        #expect(try again.vault.check().problems.map(\.detail) == [])
+        #expect(code { _ = try again.vault.captureLog(of: device.recording) } == .notFound)
+        #expect(try again.vault.appendLog(begin, to: device.recording).nextSequence == 1)
+        #expect(try again.vault.check().problems.map(\.detail) == [])
     }
 
     @Test func filesOfNoUploadAreSetAside() throws {

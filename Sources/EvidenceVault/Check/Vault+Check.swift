@@ -129,8 +129,8 @@ extension Vault {
     }
 
     private func isRecording(_ name: String) -> Bool {
-        // A folder may hold a time note alone, before the recording's first line came.
-        guard let id = RecordingID(name), DurableFile.size("\(folder.recording(name))/capture.log") != nil else { return true }
+        // A folder may hold a time note alone, before the recording's first line came, or a log whose first line never was whole.
+        guard let id = RecordingID(name), DurableFile.size("\(folder.recording(name))/capture.log") ?? 0 > 0 else { return true }
         return (try? item(ItemID(id))) != nil
     }
 }

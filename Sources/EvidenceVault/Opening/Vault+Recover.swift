@@ -19,49 +19,50 @@ extension Vault {
             try transaction.rows("SELECT \(UploadRow.columns) FROM uploads WHERE state = 'receiving'", [], UploadRow.init)
         }
         for row in rows {
-            let id = row.upload.id
-            let size = DurableFile.size(folder.upload(id)) ?? 0
-            if row.settlingSHA256 != nil {
-                try completeSettling(row)
-            } else if size < row.upload.offset {
-                // Sets it aside: the bytes that count are not all there.
-                try withUpload(id) { state, recording throws(VaultError) in try trustPrefix(of: &state, recording: &recording) }
-            } else if size > row.upload.offset {
-                let file = try files { () throws(FileError) in
-                    let file = try AppendFile(path: folder.upload(id), creating: false)
-                    try file.truncate(to: row.upload.offset)
-                    return file
+            do throws(VaultError) {
+                try recover(row)
+            } catch {
+                // One file that can't be read must not keep the others from their owner.
+                _ = try catalogue.write { transaction throws(VaultError) in
+                    try self.noteProblem(
+                        "recovery-failed", "upload \(row.upload.id): \(error)", item: row.upload.item?.description, in: transaction)
                 }
-                try disk.synchronise(file)
             }
         }
     }
 
-    /// Goes on with a settling that a crash interrupted.
+    private func recover(_ row: UploadRow) throws(VaultError) {
+        let id = row.upload.id
+        let size = DurableFile.size(folder.upload(id)) ?? 0
+        guard row.settlingSHA256 == nil else { return try completeSettling(row) }
+        if size < row.upload.offset {
+            // Sets it aside: the bytes that count are not all there.
+            return try withUpload(id) { state, recording throws(VaultError) in try trustPrefix(of: &state, recording: &recording) }
+        }
+        if size > row.upload.offset {
+            let file = try files { () throws(FileError) in
+                let file = try AppendFile(path: folder.upload(id), creating: false)
+                try file.truncate(to: row.upload.offset)
+                return file
+            }
+            try disk.synchronise(file)
+        }
+        if row.upload.length == row.upload.offset { try completeSettling(row) }
+    }
+
+    /// Goes on with a settling that a crash interrupted, or prevented.
     private func completeSettling(_ row: UploadRow) throws(VaultError) {
         let id = row.upload.id
-        let isThere = DurableFile.size(folder.upload(id)) != nil
+        let isThere = DurableFile.size(folder.upload(id)) != nil || row.upload.offset == 0
         let isObject = row.settlingSHA256.map { DurableFile.size(folder.object($0)) == row.upload.offset } ?? false
         try withUpload(id) { state, recording throws(VaultError) in
             guard isThere || isObject else { return try trustPrefix(of: &state, recording: &recording) }
-            guard var current = recording, let segment = row.segment else {
+            if var current = recording, let segment = row.segment {
+                try settle(segment.number, of: &current, upload: &state)
+                recording = current
+            } else {
                 _ = try settleFile(&state)
-                return
             }
-            if var log = current.segments[segment.number] {
-                let path = isThere ? folder.upload(id) : folder.object(row.settlingSHA256 ?? "")
-                while let mismatch = try log.compare(
-                    held: log.held,
-                    digest: { start, end throws(VaultError) in
-                        try rangeDigest(start, end, ranges: [], path: path)
-                    })
-                {
-                    log.noteMismatch(mismatch)
-                }
-                current.segments[segment.number] = log
-            }
-            try settle(segment.number, of: &current, upload: &state)
-            recording = current
         }
     }
 

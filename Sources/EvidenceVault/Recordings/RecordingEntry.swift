@@ -50,12 +50,9 @@ extension Vault {
         guard DurableFile.size(path) != nil else { return nil }
         var state = RecordingState(id: id)
         let reading = try readLog(path, into: &state)
-        guard state.lines > 0 else {
-            if let reading { try setLogAside(path, from: 0, problem: reading, of: id) }
-            return nil
-        }
         if let reading { try setLogAside(path, from: state.logBytes, problem: reading, of: id) }
         try cut(path, to: state.logBytes)
+        guard state.lines > 0 else { return nil }
         try renewSuspectLog(path, of: id)
         var read = state
         try catalogue.read { transaction throws(VaultError) in try read.addRows(from: transaction) }

@@ -32,6 +32,14 @@ extension Vault {
         guard let length = upload.row.upload.length ?? implied, length == upload.offset else { return }
         guard recording.hasEnded || segment.claimedBytes >= length else { return }
         let sha256 = upload.row.prefixSHA256 ?? emptySHA256
+        let (id, ranges) = (upload.row.upload.id, upload.ranges)
+        let path = DurableFile.size(folder.upload(id)) == nil ? folder.object(sha256) : folder.upload(id)
+        // After a restart nothing is compared yet.
+        while let mismatch = try segment.compare(
+            held: length, digest: { start, end throws(VaultError) in try rangeDigest(start, end, ranges: ranges, path: path) })
+        {
+            segment.noteMismatch(mismatch)
+        }
         if segment.covered != length || segment.claimedBytes != length {
             segment.note("the log's chunk lines cover \(segment.covered) of its \(length) bytes")
         }

@@ -73,6 +73,7 @@ extension Vault {
         var row = state.row
         let lost = row.upload.offset - good
         row.upload.offset = good
+        row.settlingSHA256 = nil
         row.prefixSHA256 = good > 0 ? hexadecimal(prefix.stream.digest()) : nil
         if var changed = recording, var segment = changed.segments[number] {
             segment.held = good

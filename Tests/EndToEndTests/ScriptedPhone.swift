@@ -1,0 +1,100 @@
+import EvidenceModel
+import EvidenceProof
+import EvidenceVault
+import ExhibitTestSupport
+
+/// A phone whose whole recording is known beforehand, so that it can go on after any crash of the vault, and in any process.
+struct ScriptedPhone {
+    let recording: RecordingID
+    /// The log's lines, in order.
+    let lines: [[UInt8]]
+    /// The bytes of each segment's chunks.
+    let segments: [[[UInt8]]]
+    /// The line of each segment's chunk.
+    private let chunkLines: [[Int]]
+
+    init(seed: UInt64) throws {
+        var device = try TestDevice(seed: seed)
+        var generator = SeededGenerator(seed: seed)
+        var lines = [try device.begin()]
+        var segments: [[[UInt8]]] = []
+        var chunkLines: [[Int]] = []
+        for number in 1...2 {
+            lines.append(try device.segment(number))
+            var chunks: [[UInt8]] = []
+            var places: [Int] = []
+            for _ in 0..<6 {
+                let chunk = patternedBytes(Int.random(in: 1...4000, using: &generator), seed: generator.next())
+                places.append(lines.count)
+                lines.append(try device.chunk(number, chunk))
+                chunks.append(chunk)
+            }
+            segments.append(chunks)
+            chunkLines.append(places)
+        }
+        lines.append(try device.end())
+        recording = device.recording
+        self.lines = lines
+        self.segments = segments
+        self.chunkLines = chunkLines
+    }
+
+    func whole(_ segment: Int) -> [UInt8] { Array(segments[segment - 1].joined()) }
+
+    /// Sends what the vault says it does not have; tells `acknowledged` of every answer, after it came.
+    func send(to vault: Vault, acknowledged: (Acknowledgement) -> Void) throws {
+        try post(upTo: 1, to: vault, acknowledged)
+        for (index, chunks) in segments.enumerated() {
+            let number = index + 1
+            var upload = try vault.createUpload(
+                UploadRequest(target: .segment(recording: recording, number: number, mediaType: "video/mp4")))
+            acknowledged(.created(upload: upload.id, recording: recording.description, segment: number))
+            var end = 0
+            for (place, chunk) in chunks.enumerated() {
+                end += chunk.count
+                let isLast = place == chunks.count - 1
+                if upload.offset < end || (isLast && upload.length == nil) {
+                    let session = try vault.openAppend(upload.id, at: upload.offset, declaredLength: isLast ? end : nil)
+                    let rest = Array(chunk.suffix(end - upload.offset))
+                    try write(rest, to: session)
+                    upload = try session.finish()
+                    acknowledged(.bytes(upload: upload.id, offset: upload.offset))
+                }
+                try post(upTo: chunkLines[index][place] + 1, to: vault, acknowledged)
+            }
+        }
+        try post(upTo: lines.count, to: vault, acknowledged)
+    }
+
+    private func write(_ bytes: [UInt8], to session: AppendSession) throws {
+        // In two writes, so that a kill can come between them.
+        for part in [bytes.prefix(bytes.count / 2), bytes.suffix(bytes.count - bytes.count / 2)] {
+            let result = part.withUnsafeBytes { buffer in Result { () throws(VaultError) in try session.write(buffer) } }
+            try result.get()
+        }
+    }
+
+    private func post(upTo end: Int, to vault: Vault, _ acknowledged: (Acknowledgement) -> Void) throws {
+        let held = (try? vault.captureLog(of: recording).nextSequence) ?? 0
+        guard held < end else { return }
+        // One line that is held already is sent again, as a phone does that lost the answer.
+        let start = max(0, held - 1)
+        let answer = try vault.appendLog(Array(lines[start..<end].joined()), to: recording)
+        acknowledged(.lines(recording: recording.description, next: answer.nextSequence))
+    }
+}
+
+/// What a vault answered, as one line of the journal that outlives it.
+enum Acknowledgement {
+    case created(upload: String, recording: String, segment: Int)
+    case bytes(upload: String, offset: Int)
+    case lines(recording: String, next: Int)
+
+    var line: String {
+        switch self {
+        case .created(let upload, let recording, let segment): "created \(upload) \(recording) \(segment)\n"
+        case .bytes(let upload, let offset): "bytes \(upload) \(offset)\n"
+        case .lines(let recording, let next): "lines \(recording) \(next)\n"
+        }
+    }
+}
