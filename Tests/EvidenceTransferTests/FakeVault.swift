@@ -32,7 +32,7 @@ final class FakeVault: VaultExchange {
     private let fault: @Sendable (VaultRequest, Int) -> Fault?
     private let recording: String
 
-    /// - Parameter fault: what happens to the request with this number (from 0).
+    /// `fault` says what happens to the request with this number (from 0).
     init(recording: String, fault: @escaping @Sendable (VaultRequest, Int) -> Fault? = { _, _ in nil }) throws {
         self.recording = recording
         self.fault = fault
@@ -150,6 +150,7 @@ final class FakeVault: VaultExchange {
     private static func patch(_ request: VaultRequest, _ body: [UInt8], _ state: inout State) -> VaultAnswer {
         func header(_ name: String) -> String? { request.headers.first { $0.name == name }?.value }
         guard var upload = state.uploads[request.path] else { return VaultAnswer(status: 404) }
+        guard upload.length != upload.bytes.count else { return problem(403, "upload-finished") }
         guard header("Upload-Offset") == String(upload.bytes.count) else { return problem(409, "offset-mismatch") }
         let checksum = "sha256 " + String(decoding: Base64.encode(DigestAlgorithm.sha256.digest(of: body)), as: UTF8.self)
         guard header("Upload-Checksum") == checksum else { return VaultAnswer(status: 460) }

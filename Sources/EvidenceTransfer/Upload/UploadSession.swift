@@ -180,7 +180,10 @@ struct UploadSession {
                 try queue.acknowledged(number, offset: reached, now: now)
                 held[number] = reached
                 if bytes > 0 { backoff.succeeded() }
-            } catch let problem as VaultRefusal where problem.status == 409 {
+            } catch let refusal as VaultRefusal where refusal.code == "upload-finished" && bytes == 0 && isLast {
+                // An earlier run said already that these are all its bytes; only the answer, or this device's memory of it, was lost.
+                try queue.acknowledged(number, offset: offset, now: now)
+            } catch let refusal as VaultRefusal where refusal.status == 409 {
                 // The vault is elsewhere in this segment: go on from where it is.
                 let offset = try upload.offset(exchange)
                 try queue.offsetReported(number, offset: offset, now: now)

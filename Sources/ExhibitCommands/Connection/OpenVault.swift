@@ -16,13 +16,18 @@ func openVault(at folder: String, creating: Bool) throws -> Vault {
     }
 }
 
+/// Opens the vault in a folder that no other process holds, and its server without any listener, which runs its jobs.
+func openServer(at folder: String, creating: Bool) throws -> (server: Server, vault: Vault) {
+    let vault = try openVault(at: folder, creating: creating)
+    var configuration = ServerConfiguration().identified()
+    configuration.loopbackPort = nil
+    return (try Server.start(configuration, vault: vault), vault)
+}
+
 extension VaultConnection {
     /// Opens the vault in a folder that no other process holds, and its server without any listener, which runs its jobs.
     static func inProcess(_ folder: String) throws -> VaultConnection {
-        let vault = try openVault(at: folder, creating: false)
-        var configuration = ServerConfiguration().identified()
-        configuration.loopbackPort = nil
-        let server = try Server.start(configuration, vault: vault)
+        let (server, vault) = try openServer(at: folder, creating: false)
         return VaultConnection(
             RouterTransport(router: server.router, place: folder) {
                 server.stop()

@@ -29,6 +29,7 @@ final class RecordCommand {
         // Devices first: a missing camera must be told before anything else happens.
         let sources = try settings.camera.map(openSources)
         let destination = try RecordDestination.open(settings.arguments, surroundings)
+        defer { destination.close() }
         let key = try DeviceKey.loadOrMake(in: settings.keyFolder)
         let spool = Spool(path: settings.spool)
         let leftovers = try LeftoverUpload.recover(spool, key: key, reporter: reporter)

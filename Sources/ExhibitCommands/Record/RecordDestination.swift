@@ -1,6 +1,8 @@
 import CommandLineParsing
 import CurlBridge
 import EvidenceTransfer
+import EvidenceVault
+import VaultServer
 
 /// The vault that a recording goes to, and what this device knows of it before asking.
 struct RecordDestination {
@@ -12,17 +14,26 @@ struct RecordDestination {
     let knownTimeNote: [UInt8]?
     /// Keeps a newer one.
     let remember: @Sendable ([UInt8]) -> Void
+    /// Lets go of a vault that was opened in this process.
+    let close: @Sendable () -> Void
 
     /// The vault that `--vault` or `--data` names. A pairing URL pairs first.
     static func open(_ arguments: ParsedArguments, _ surroundings: Surroundings) throws -> RecordDestination {
         if let text = arguments.text("vault") { return try remote(text, surroundings) }
         let folder = try surroundings.dataFolder(arguments)
-        guard let socket = LocalSocket.running(in: folder) else {
-            throw CommandFailure(.environment, "no vault is running in \(folder)", hint: "Start it: exhibit serve --data \(folder)")
+        if let socket = LocalSocket.running(in: folder) {
+            return RecordDestination(
+                place: folder, connect: { try CurlVaultExchange(base: "http://localhost", unixSocket: socket) }, knownTimeNote: nil,
+                remember: { _ in }, close: {})
         }
+        let (server, vault) = try openServer(at: folder, creating: true)
+        let router = server.router
         return RecordDestination(
-            place: folder, connect: { try CurlVaultExchange(base: "http://localhost", unixSocket: socket) }, knownTimeNote: nil,
-            remember: { _ in })
+            place: folder, connect: { RouterExchange(router) }, knownTimeNote: nil, remember: { _ in },
+            close: {
+                server.stop()
+                vault.close()
+            })
     }
 
     private static func remote(_ text: String, _ surroundings: Surroundings) throws -> RecordDestination {
@@ -38,7 +49,7 @@ struct RecordDestination {
         return RecordDestination(
             place: address.base, connect: { try known.exchange() }, knownTimeNote: known.timeNote,
             // Losing it costs a recording that begins offline its proof of not being older, nothing else.
-            remember: { try? vaults.remember(timeNote: $0, of: address) })
+            remember: { try? vaults.remember(timeNote: $0, of: address) }, close: {})
     }
 }
 

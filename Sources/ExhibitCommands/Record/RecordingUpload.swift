@@ -45,7 +45,7 @@ final class RecordingUpload: Sendable {
             if !keepsLocalCopy { try spooled.remove() }
             reporter.event("uploaded", ("recording", recording), ("removed", .bool(!keepsLocalCopy)))
             reporter.say(
-                "All of it is safe on the vault at \(destination.place), with its receipt; the copy here is "
+                "All of \(spooled.recording) is safe on the vault at \(destination.place), with its receipt; the copy here is "
                     + (keepsLocalCopy ? "kept in \(spooled.folder.path)." : "removed."))
             return .done
         case .failed(let reason):
