@@ -18,7 +18,7 @@ public enum JSONValue: Sendable {
     /// A number in the shortest form that reads back as the same `Double`; nil for infinities and not-a-number.
     public init?(_ number: Double) {
         guard number.isFinite else { return nil }
-        if number == number.rounded(.towardZero) && abs(number) < 9e15 {
+        if abs(number) < 9e15, Double(ByteCount(number)) == number {
             self = .integer(ByteCount(number))
         } else {
             self = .decimal(number.description)

@@ -31,9 +31,10 @@ struct LoggedSegments: Sendable {
         }
     }
 
-    /// Where the segment `number` is; the newest are asked for most.
+    /// Where the segment `number` is: where its number says, but in a log that contradicts itself.
     func position(of number: Int) -> Int? {
-        segments.lastIndex { $0.number == number }
+        if segments.indices.contains(number - 1), segments[number - 1].number == number { return number - 1 }
+        return segments.firstIndex { $0.number == number }
     }
 
     private mutating func add(_ segment: CaptureEntry.Segment, _ line: CaptureLine) {

@@ -21,25 +21,40 @@ struct Testimony {
 
     mutating func judge() {
         sortReceipts()
-        for receipt in valid { compare(receipt) }
+        compareLines()
+        if !problems.contains(where: { $0.kind == .receiptContradicts }) {
+            for receipt in valid { compareSegments(receipt) }
+        }
         judgeTimeNote()
         judgeTime()
         measureDelay()
     }
 
     private mutating func sortReceipts() {
-        var number = 0
+        var wrong: [Receipt] = []
+        var unchecked: [Receipt] = []
         for witness in verifier.witnesses.receipts {
-            number += 1
             guard let check = witness.check else {
                 unknownSigners += 1
                 continue
             }
             switch verifier.validity[check] {
             case true?: valid.append(witness.receipt)
-            case false?: note(.receiptUnusable, "the receipt of \(witness.receipt.time.text)", "has a wrong signature")
-            case nil: note(.notChecked, "the signature of the receipt of \(witness.receipt.time.text)", "was not checked")
+            case false?: wrong.append(witness.receipt)
+            case nil: unchecked.append(witness.receipt)
             }
+        }
+        note(wrong, .receiptUnusable, one: "has a wrong signature", many: "have wrong signatures")
+        note(unchecked, .notChecked, one: "has a signature that was not checked", many: "have signatures that were not checked")
+    }
+
+    /// One problem for all receipts of a kind: a long recording has thousands.
+    private mutating func note(_ receipts: [Receipt], _ kind: Problem.Kind, one: String, many: String) {
+        guard let first = receipts.first else { return }
+        if receipts.count == 1 {
+            note(kind, "the receipt of \(first.time.text)", one)
+        } else {
+            note(kind, Wording.count(receipts.count, "receipt"), many)
         }
     }
 
@@ -47,28 +62,30 @@ struct Testimony {
         problems.append(Problem(kind, .intact, subject: subject, statement))
     }
 
-    /// Compares the log that the vault held with the one at hand.
-    private mutating func compare(_ receipt: Receipt) {
+    /// Compares the log that the vault held with the one at hand. From the first line that differs on all others do: it is told alone.
+    private mutating func compareLines() {
         let lines = verifier.log.lines
-        if receipt.sequence < lines.count {
-            let line = lines[receipt.sequence]
-            guard line.jsonDigest != receipt.digest else { return compareSegments(receipt) }
+        var contradiction: Receipt?
+        var longest: Receipt?
+        for receipt in valid {
+            if receipt.sequence >= lines.count {
+                if receipt.sequence > longest?.sequence ?? -1 { longest = receipt }
+            } else if lines[receipt.sequence].jsonDigest != receipt.digest {
+                if receipt.sequence < contradiction?.sequence ?? Int.max { contradiction = receipt }
+            }
+        }
+        if let receipt = contradiction {
             var problem = Problem(
                 .receiptContradicts, .changed, subject: "line \(receipt.sequence) of the capture log",
                 "is another than the one the vault held at \(receipt.time.text)")
             problem.line = receipt.sequence
             problem.lines = 1
-            problem.to = line.instant
+            problem.to = lines[receipt.sequence].instant
             problems.append(problem)
-            return
         }
-        // Beyond the last good line. A bad line explains it; that the log is shorter than it was does too.
-        guard verifier.log.problem == nil || verifier.log.problem?.code == .truncated else { return }
+        // Lines beyond the last good one are explained by a bad line, if there is one.
+        guard let receipt = longest, verifier.log.problem == nil || verifier.log.problem?.code == .truncated else { return }
         let hasEnded = verifier.log.end != nil
-        if let last = problems.lastIndex(where: { $0.kind == .logShortened || $0.kind == .receiptContradicts && $0.lines == nil }) {
-            guard problems[last].line ?? 0 < receipt.sequence else { return }
-            problems.remove(at: last)
-        }
         var problem = Problem(
             hasEnded ? .receiptContradicts : .logShortened, hasEnded ? .changed : .incomplete,
             subject: "the capture log", "ended later in the vault: at \(receipt.time.text) it had lines up to \(receipt.sequence)")

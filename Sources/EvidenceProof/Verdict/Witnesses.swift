@@ -20,6 +20,8 @@ struct Witnesses: Sendable {
         checks: inout [SignatureCheck]
     ) {
         guard let begin else { return }
+        var foreign = Discarded()
+        var unreadable = Discarded()
         var number = 0
         for bytes in ReceiptsFile.notes(in: file) {
             number += 1
@@ -27,17 +29,20 @@ struct Witnesses: Sendable {
                 let note = try SignedNote.parse(bytes)
                 let receipt = try Receipt.parse(text: note.text)
                 guard sameText(receipt.recording, begin.recording) else {
-                    discard(.receiptUnusable, "receipt \(number)", "is about another recording")
+                    foreign.add(number, "about another recording")
                     continue
                 }
                 receipts.append(Witness(receipt: receipt, check: Witnesses.add(note, by: vaultKeys, to: &checks)))
             } catch {
-                discard(.receiptUnusable, "receipt \(number)", "cannot be read: \(error.detail)")
+                unreadable.add(number, "unreadable: \(error.detail)")
             }
+        }
+        for discarded in [foreign, unreadable] {
+            if let problem = discarded.problem { problems.append(problem) }
         }
         guard let timeNote, let after = begin.after else { return }
         guard Digest.of(timeNote) == after else {
-            discard(.timeNoteUnusable, "the time note", "is not the one that the capture log names")
+            discardTimeNote("is not the one that the capture log names")
             return
         }
         do throws(ProofError) {
@@ -45,7 +50,7 @@ struct Witnesses: Sendable {
             noteTime = try Witnesses.time(of: note)
             noteCheck = Witnesses.add(note, by: vaultKeys, to: &checks)
         } catch {
-            discard(.timeNoteUnusable, "the time note", "cannot be read: \(error.detail)")
+            discardTimeNote("is unreadable: \(error.detail)")
         }
     }
 
@@ -65,7 +70,27 @@ struct Witnesses: Sendable {
         return nil
     }
 
-    private mutating func discard(_ kind: Problem.Kind, _ subject: String, _ statement: String) {
-        problems.append(Problem(kind, .intact, subject: subject, statement))
+    private mutating func discardTimeNote(_ statement: String) {
+        problems.append(Problem(.timeNoteUnusable, .intact, subject: "the time note", statement))
+    }
+
+    /// Receipts that say nothing for the same reason, told as one problem.
+    private struct Discarded {
+        private var count = 0
+        private var first = 0
+        private var reason = ""
+
+        mutating func add(_ number: Int, _ reason: String) {
+            count += 1
+            if count == 1 { (first, self.reason) = (number, reason) }
+        }
+
+        var problem: Problem? {
+            switch count {
+            case 0: nil
+            case 1: Problem(.receiptUnusable, .intact, subject: "receipt \(first)", "is \(reason)")
+            default: Problem(.receiptUnusable, .intact, subject: "receipt \(first) and \(count - 1) more", "are \(reason)")
+            }
+        }
     }
 }
