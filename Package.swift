@@ -82,10 +82,12 @@ let package = Package(
             ]),
         library("CommandLineParsing"),
         .target(name: "CBuildInformation", cSettings: [.define("EXHIBIT_COMMIT", to: "\"\(commit)\"")]),
+        .target(name: "CMachineFacts"),
         library(
             "ExhibitCommands",
             [
-                "CBuildInformation", "CommandLineParsing", "VaultServer", "EvidenceVault", "EvidenceTransfer", "EvidencePackage",
+                "CBuildInformation", "CMachineFacts", "CommandLineParsing", "VaultServer", "EvidenceVault", "EvidenceTransfer",
+                "EvidencePackage",
                 "Recorder",
                 "CaptureDevices", "MediaProcessing", "EvidenceModel", "EvidenceProof", "TransferQueue", "OpenSSLBridge",
                 "QREncodeBridge", "CurlBridge", "DurableFiles",

@@ -22,13 +22,13 @@ public enum RecordingVerification {
     public static func verdict(
         on evidence: RecordingEvidence, trusted: TrustedKeys, threads: Int? = nil, observer: HashingObserver? = nil
     ) throws -> RecordingVerdict {
-        try verifier(for: evidence, trusted: trusted, threads: threads, observer: observer).verdict()
+        try verifier(for: evidence, trusted: trusted, threads: threads, observer: observer).verifier.verdict()
     }
 
-    /// The verifier with everything reported to it.
+    /// The verifier with everything reported to it, and how many bytes were hashed.
     static func verifier(
         for evidence: RecordingEvidence, trusted: TrustedKeys, threads: Int?, observer: HashingObserver?
-    ) throws -> RecordingVerifier {
+    ) throws -> (verifier: RecordingVerifier, bytes: Int) {
         var verifier = RecordingVerifier(
             log: evidence.log, receipts: evidence.receipts, timeNote: evidence.timeNote, knownDeviceKeys: trusted.devices,
             vaultKeys: trusted.vaults)
@@ -46,6 +46,6 @@ public enum RecordingVerification {
 
         let valid = SignatureChecking.results(of: verifier.signatureChecks, threads: threads)
         for (index, isValid) in valid.enumerated() { verifier.signatureChecked(index, valid: isValid) }
-        return verifier
+        return (verifier, ranges.reduce(0) { $0 + $1.count })
     }
 }

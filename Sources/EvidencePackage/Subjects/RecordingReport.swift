@@ -6,13 +6,13 @@ internal import EvidenceProof
 enum RecordingReport {
     static func make(_ folder: RecordingFolder, trusted: TrustedKeys, hashing: Hashing) throws -> VerificationReport {
         let evidence = try folder.evidence()
-        let verifier = try RecordingVerification.verifier(
+        let (verifier, bytes) = try RecordingVerification.verifier(
             for: evidence, trusted: trusted, threads: hashing.threads, observer: hashing.observer)
         let verdict = verifier.verdict()
         return VerificationReport(
             kind: "recording", path: folder.path, outcome: verdict.outcome, summary: verdict.summary,
             problems: verdict.problems.map(\.detail), remarks: verdict.remarks,
-            tails: tails(of: evidence, in: folder, verifier), bytes: verdict.bytes, verdict: verdict, details: try verdict.object())
+            tails: tails(of: evidence, in: folder, verifier), bytes: bytes, verdict: verdict, details: try verdict.object())
     }
 
     /// The files of which only a first part is proven.

@@ -8,7 +8,7 @@ enum SegmentReport {
     ) throws -> VerificationReport {
         var evidence = try folder.evidence()
         evidence.segments = [try SegmentBytes(number, opening: path)]
-        let verifier = try RecordingVerification.verifier(
+        let (verifier, hashed) = try RecordingVerification.verifier(
             for: evidence, trusted: trusted, threads: hashing.threads, observer: hashing.observer)
         let verdict = verifier.verdict()
         let full = try verdict.object()
@@ -30,7 +30,7 @@ enum SegmentReport {
         return VerificationReport(
             kind: "segment", path: path, outcome: outcome, summary: summary(number, outcome, problems, chunks: chunks.count, verdict),
             problems: problems.map(\.detail), remarks: verdict.remarks, tails: RecordingReport.tails(of: evidence, in: folder, verifier),
-            bytes: bytes, verdict: verdict, details: details)
+            bytes: hashed, verdict: verdict, details: details)
     }
 
     /// Whether a problem is that the log was cut off, and the segment was finished before: another segment began, and this one's bytes

@@ -17,7 +17,8 @@ enum LeftoverUpload {
                 reporter.event("recovered", recording, ("recoveredBytes", .integer(recovered)), ("keptAsideBytes", .integer(aside)))
                 reporter.note("found \(leftover.recording), which ended without a stop, and closed it")
             case .empty: return false
-            case .left(let reason): reporter.note("found \(leftover.recording), but can't bring it to the vault: \(reason)")
+            case .left(let reason):
+                reporter.note("found \(leftover.recording), but can't bring it to the vault: \(reason)")
                 return false
             }
             return true

@@ -63,7 +63,8 @@ final class RecordReporter: Sendable {
         case .ended(let summary):
             state.withLock { $0.isRecording = false }
             self.event(
-                "ended", ("reason", .string(summary.reason)), ("segments", .integer(summary.segments)), ("chunks", .integer(summary.chunks)),
+                "ended", ("reason", .string(summary.reason)), ("segments", .integer(summary.segments)),
+                ("chunks", .integer(summary.chunks)),
                 ("bytes", .integer(summary.bytes)), ("pictures", .integer(summary.pictures)),
                 ("lostPictures", .integer(summary.lostPictures)))
         }

@@ -54,7 +54,8 @@ final class RecordingUpload: Sendable {
             return .notSo
         case .live, .offline, .stopped:
             uploader.stop()
-            reporter.event("kept", ("recording", recording), ("folder", .string(spooled.folder.path)), ("reason", .string("not all is sent")))
+            reporter.event(
+                "kept", ("recording", recording), ("folder", .string(spooled.folder.path)), ("reason", .string("not all is sent")))
             reporter.note(
                 "exhibit: \(HumanText.bytes(report.bytes - report.safeBytes)) of \(spooled.recording) are not on the vault yet; it is kept in "
                     + "\(spooled.folder.path)\nBring it to the vault with: exhibit record --upload-only")

@@ -64,8 +64,8 @@ private struct VerifySession {
             }
         }
         if printsJSON { printJSON() }
-        if !unverifiable.isEmpty { return .environment }
-        return reports.allSatisfy { $0.outcome == .intact } ? .done : .notSo
+        if reports.contains(where: { $0.outcome != .intact }) { return .notSo }
+        return unverifiable.isEmpty ? .done : .environment
     }
 
     /// Keys that the command line names.

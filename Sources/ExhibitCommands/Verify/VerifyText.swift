@@ -17,8 +17,8 @@ struct VerifyText {
     }
 
     func print() {
-        console.print("\(console.coloured(report.outcome.name, colour)): \(report.path.forTerminal)")
-        line(report.summary)
+        console.print(console.coloured(report.path.forTerminal, .bold))
+        console.print("  " + console.coloured(report.summary.forTerminal, colour))
         let others = report.outcome == .intact ? report.problems : report.problems.count > 1 ? report.problems : []
         for problem in others.prefix(Self.problemsShown) { line("• \(problem)") }
         if others.count > Self.problemsShown { line("… and \(others.count - Self.problemsShown) more (--json shows all)") }

@@ -57,7 +57,7 @@ public enum EvidenceCopy {
         file.name = fileName(request, "mp4")
         let report = EvidenceReport(
             request: request, originals: originals, copy: file, statistics: copy.statistics, notes: notes(plan, copy.statistics),
-            libraries: ["FFmpeg \(try FFmpegLibrary.version())", try PangoCairoLibrary.version()])
+            libraries: try MediaLibraries.versions())
         let json = report.json()
         let words = report.text()
         // The reports come last: where they are, the copy is whole.

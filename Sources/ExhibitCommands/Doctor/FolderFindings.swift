@@ -1,0 +1,87 @@
+import CMachineFacts
+import DurableFiles
+import Glibc
+
+/// Looks at the data folder and the disk under it.
+enum FolderFindings {
+    static func make(_ folder: String) -> [Finding] {
+        var facts = stat()
+        guard stat(folder, &facts) == 0 else { return [absent(folder)] + space(existingParent(folder)) }
+        guard facts.st_mode & S_IFMT == S_IFDIR else {
+            return [.bad("data folder", "\(folder) is not a folder", advice: "Choose another with --data.")]
+        }
+        return [owner(folder, facts), access(folder, facts), keys(folder)].compactMap { $0 } + space(folder)
+    }
+
+    private static func absent(_ folder: String) -> Finding {
+        let parent = existingParent(folder)
+        guard Glibc.access(parent, W_OK | X_OK) == 0 else {
+            return .bad(
+                "data folder", "\(folder) cannot be made in \(parent)",
+                advice: "Choose another with --data, or give this user access to \(parent).")
+        }
+        return .good("data folder", "\(folder) will be made by the first 'exhibit serve'")
+    }
+
+    private static func owner(_ folder: String, _ facts: stat) -> Finding? {
+        guard facts.st_uid != geteuid() else { return nil }
+        return .bad(
+            "owner", "\(folder) belongs to user \(facts.st_uid), not to this one (\(geteuid()))",
+            advice: "Run as its owner, or give it to this user: chown -R $USER \(folder)")
+    }
+
+    private static func access(_ folder: String, _ facts: stat) -> Finding {
+        let probe = "\(folder)/.doctor-\(getpid())"
+        defer { unlink(probe) }
+        do { try DurableFile.write([0], to: probe) } catch {
+            return .bad("data folder", "\(error)", advice: "Give this user write access, or choose another folder with --data.")
+        }
+        guard facts.st_mode & 0o077 == 0 else {
+            return .warning("permissions", "\(folder) can be read by other users", advice: "chmod 700 \(folder)")
+        }
+        return .good("data folder", "\(folder) is writable, and private to this user")
+    }
+
+    private static func keys(_ folder: String) -> Finding? {
+        for name in (try? Folder.entries(of: folder + "/keys")) ?? [] where !name.hasSuffix(".crt") {
+            var facts = stat()
+            let path = "\(folder)/keys/\(name)"
+            if stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, facts.st_mode & 0o077 != 0 {
+                return .bad("keys", "\(path) can be read by other users", advice: "chmod 600 \(path)")
+            }
+        }
+        return nil
+    }
+
+    /// Free space below which recording soon ends, and below which it is worth a warning; in bytes.
+    private static let leastBytes = 1 << 30
+    private static let scarceBytes = 10 << 30
+    /// Bytes that an hour takes at 2.5 Mbit/s, a phone's usual rate.
+    private static let bytesAnHour = 1_125_000_000
+
+    private static func space(_ folder: String) -> [Finding] {
+        var findings: [Finding] = []
+        if exhibit_is_in_memory(folder) {
+            findings.append(
+                .warning(
+                    "disk", "\(folder) lies in memory and is lost when the machine goes off",
+                    advice: "Choose a folder on a disk with --data."))
+        }
+        guard let free = try? Folder.freeBytes(at: folder) else { return findings }
+        let detail = "\(HumanText.bytes(free)) free, about \(HumanText.count(free / bytesAnHour, "hour")) of recording"
+        if free < leastBytes {
+            findings.append(.bad("free space", detail, advice: "Make room, or move the vault to a larger disk."))
+        } else if free < scarceBytes {
+            findings.append(.warning("free space", detail, advice: "Make room in time: a vault whose disk is full takes nothing in."))
+        } else {
+            findings.append(.good("free space", detail))
+        }
+        return findings
+    }
+
+    private static func existingParent(_ folder: String) -> String {
+        var place = folder
+        while Glibc.access(place, F_OK) != 0, place != "/", place != "." { place = Folder.parent(of: place) }
+        return place
+    }
+}

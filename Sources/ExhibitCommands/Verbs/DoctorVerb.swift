@@ -1,0 +1,55 @@
+import CommandLineParsing
+import EvidenceProof
+
+/// `exhibit doctor`
+let doctorVerb = Verb(
+    CommandDeclaration(
+        "doctor",
+        summary: "look at this machine, and say what to put right before recording",
+        discussion:
+            "Looks at the data folder, the disk, the clock, ports, addresses, certificates, cameras, microphones and libraries. Changes nothing.",
+        options: [CommonOptions.data, CommonOptions.json],
+        exitCodes: [.done: "nothing has to be put right (there may be warnings)", .notSo: "something has to be put right"],
+        examples: ["exhibit doctor", "exhibit doctor --json | jq '.findings[] | select(.status != \"good\")'"])
+) { arguments, surroundings in
+    let folder = try surroundings.dataFolder(arguments)
+    var findings = [Finding.good("program", versionText())]
+    findings += FolderFindings.make(folder) + NetworkFindings.make(folder)
+    findings += [CertificateFindings.make(folder), MachineFindings.clock(), MachineFindings.cameras(), MachineFindings.microphones()]
+    findings += [WebFindings.make(arguments, surroundings), MachineFindings.libraries(), MachineFindings.mediaLibraries()]
+    let isSound = !findings.contains { $0.status == .bad }
+    let console = surroundings.console
+    if arguments.has("json") {
+        var report = JSONObject()
+        report.append("sound", .bool(isSound))
+        report.append("findings", .array(findings.map(\.json)))
+        console.print(String(decoding: JSONText.write(.object(report)), as: UTF8.self))
+    } else {
+        for finding in findings { printFinding(finding, to: console) }
+    }
+    return isSound ? .done : .notSo
+}
+
+private func printFinding(_ finding: Finding, to console: Console) {
+    let (word, colour): (String, Console.Colour) =
+        switch finding.status {
+        case .good: ("ok", .good)
+        case .warning: ("mind", .unsure)
+        case .bad: ("wrong", .bad)
+        }
+    console.print("\(console.coloured(word.padded(to: 5), colour))  \(finding.subject.padded(to: 13)) \(finding.detail.forTerminal)")
+    if let advice = finding.advice { console.print("\(String(repeating: " ", count: 21))\(advice)") }
+}
+
+/// Looks for the web app's files.
+private enum WebFindings {
+    static func make(_ arguments: ParsedArguments, _ surroundings: Surroundings) -> Finding {
+        do {
+            return .good("web app", try WebFolder.find(arguments, surroundings))
+        } catch let failure as CommandFailure {
+            return .bad("web app", failure.message, advice: failure.hint ?? "")
+        } catch {
+            return .bad("web app", "\(error)", advice: "Start 'exhibit serve' with --web DIR.")
+        }
+    }
+}
