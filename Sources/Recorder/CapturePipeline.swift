@@ -85,7 +85,7 @@ final class CapturePipeline: Sendable {
     private func readCamera() {
         var first: Int?
         var end = 0
-        var drops = DropReport()
+        var losses = LossReport.pictures
         do {
             while let captured = try camera.next() {
                 switch captured {
@@ -105,14 +105,14 @@ final class CapturePipeline: Sendable {
                     let isTaken = pictures.tryPush(frame)
                     let missing = (isTaken ? 0 : 1) + camera.takeLostPictures()
                     lost.add(missing, ordering: .relaxed)
-                    if let text = drops.note(missing, at: time) { packets.push(.notice(text)) }
+                    if let text = losses.note(missing, at: time) { packets.push(.notice(text)) }
                 }
             }
             if !control.isStopped { packets.push(.failed(reason: "the camera ended", text: nil)) }
         } catch {
             packets.push(.failed(reason: "the camera failed", text: "\(error)"))
         }
-        if let text = drops.rest() { packets.push(.notice(text)) }
+        if let text = losses.rest() { packets.push(.notice(text)) }
         finishCamera(at: end + 1)
     }
 
@@ -170,24 +170,24 @@ final class CapturePipeline: Sendable {
         guard let sound else { return }
         for packet in try sound.track.encode(frame) { packets.push(.sound(packet)) }
         let filled = sound.track.takeFilledSamples()
-        if filled > 0 {
-            packets.push(.notice("no sound came for \(filled * 1000 / SoundTrack.sampleRate) ms; silence stands in its place"))
-        }
+        if let text = sound.losses.note(filled, at: frame.presentationTime ?? 0) { packets.push(.notice(text)) }
     }
 
     private func finishSound(_ text: String?) {
         guard let sound else { return }
         for packet in (try? sound.track.finish()) ?? [] { packets.push(.sound(packet)) }
+        if let text = sound.losses.rest() { packets.push(.notice(text)) }
         packets.push(.soundEnded(text))
     }
 }
 
 /// The sound's encoder, and what is known of it from the start.
 ///
-/// `@unchecked Sendable`: `track` is only touched by the one thread that reads the source of the sound.
+/// `@unchecked Sendable`: `track` and `losses` are only touched by the one thread that reads the source of the sound.
 final class SoundCapture: @unchecked Sendable {
     let parameters: StreamParameters
     let track: SoundTrack
+    var losses = LossReport.sound
 
     init(track: SoundTrack) {
         parameters = track.parameters

@@ -26,6 +26,8 @@ final class StreamSource: CaptureSource, @unchecked Sendable {
     private let pace: Pace
     private let device: String
     private let tracks: [Track]
+    /// Where the next frame of each track begins if it does not say so itself: several can come out of one packet.
+    private var nextTimes: [Int: Int] = [:]
     private let interruption: Interruption
     private var clock = CaptureClock()
     private var timeline: SourceTimeline
@@ -102,11 +104,19 @@ final class StreamSource: CaptureSource, @unchecked Sendable {
 
     private func take(_ frames: [MediaFrame], of track: Track) throws {
         for frame in frames {
-            guard let ticks = frame.presentationTime else { continue }
-            let time = track.stream.timeBase.convert(ticks, to: .microseconds)
+            let stamped = frame.presentationTime.map { track.stream.timeBase.convert($0, to: .microseconds) }
+            guard let time = stamped ?? nextTimes[track.stream.index] else { continue }
+            nextTimes[track.stream.index] = time + duration(of: frame, track)
             frame.presentationTime = timeline.place(time, now: clock.now)
             pending.append(track.stream.kind == .video ? .picture(frame) : .sound(frame))
         }
+    }
+
+    /// In microseconds.
+    private func duration(of frame: MediaFrame, _ track: Track) -> Int {
+        if frame.sampleCount > 0 { return frame.sampleCount * 1_000_000 / max(1, frame.sampleRate) }
+        let rate = track.stream.averageFrameRate.value
+        return Int(1_000_000 / (rate > 0 ? rate : 30))
     }
 
     /// False when interrupted meanwhile.
