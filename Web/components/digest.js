@@ -1,10 +1,15 @@
-import { grouped } from '../models/format.js';
+import { fingerprint, grouped } from '../models/format.js';
 import { element } from './html.js';
 import { icon } from './icon.js';
 
 /** A SHA-256 (or another fingerprint) in full, grouped for the eye, with a button that copies it. `app` is used for the word "Copied". */
 export function digestLine(digest, { label = 'SHA-256', app }) {
     return copyLine(digest, { shown: grouped(digest), label, app });
+}
+
+/** The fingerprint of a certificate, with a button that copies it. */
+export function fingerprintLine(digest, { label = 'fingerprint', app }) {
+    return copyLine(fingerprint(digest), { label, app });
 }
 
 /** A text (a key, a link) with a button that copies it. */

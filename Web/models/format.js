@@ -54,7 +54,8 @@ export function duration(seconds) {
 /** "0.8 s", "2 min", for how long something took or lags. */
 export function span(milliseconds) {
     if (!Number.isFinite(milliseconds)) return '–';
-    if (milliseconds < 950) return `${(Math.max(0, milliseconds) / 1000).toFixed(1)} s`;
+    if (milliseconds < 50) return 'less than 0.1 s';
+    if (milliseconds < 950) return `${(milliseconds / 1000).toFixed(1)} s`;
     if (milliseconds < 9_950) return `${(milliseconds / 1000).toFixed(1)} s`;
     if (milliseconds < 120_000) return `${Math.round(milliseconds / 1000)} s`;
     if (milliseconds < 7_200_000) return `${Math.round(milliseconds / 60_000)} min`;
@@ -65,6 +66,11 @@ export function span(milliseconds) {
 /** "1 chunk", "62 chunks". */
 export function count(number, one, many = `${one}s`) {
     return `${new Intl.NumberFormat('en-GB').format(number)} ${number === 1 ? one : many}`;
+}
+
+/** A certificate's fingerprint as openssl, phones and the vault's terminal write it: C5:C6:91:… */
+export function fingerprint(digest) {
+    return digest.replace(/[^0-9a-f]/gi, '').toUpperCase().match(/.{1,2}/g)?.join(':') ?? '';
 }
 
 /** A digest in groups of eight, for comparing by eye. */

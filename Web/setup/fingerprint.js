@@ -1,4 +1,4 @@
-import { digestLine } from '../components/digest.js';
+import { fingerprintLine } from '../components/digest.js';
 import { html } from '../components/html.js';
 import { notice } from '../components/states.js';
 
@@ -6,7 +6,7 @@ import { notice } from '../components/states.js';
 export function fingerprintStep(app, fingerprint, scanned) {
     return html`
         <p>A certificate lets this device know your vault from any other computer. Before you trust it, compare these characters with those in the vault’s terminal.</p>
-        ${digestLine(fingerprint, { label: 'fingerprint (SHA-256)', app })}
+        ${fingerprintLine(fingerprint, { label: 'fingerprint (SHA-256)', app })}
         ${comparison(fingerprint, scanned)}`;
 }
 

@@ -65,8 +65,10 @@ class VideoPlayer {
     #failed() {
         if (!this.#video.getAttribute('src')) return;
         if (this.#current === null && this.#parts.length > 0) {
-            this.#message.textContent = 'The joined video could not be played here. These are the original segments.';
-            this.#segments.replaceChildren(this.#choices());
+            this.#message.textContent = 'The joined video could not be played here. The original segments are shown.';
+            const choices = this.#choices();
+            choices.hidden = this.#parts.length === 1;
+            this.#segments.replaceChildren(choices);
             this.#open(0, false);
             return;
         }

@@ -8,7 +8,7 @@ import { itemPath } from '../../models/items.js';
 export function verification({ item, app, signal, changed, showMoment }) {
     const result = element`<div class="result"></div>`;
     const said = element`<p class="visually-hidden" role="status"></p>`;
-    const label = element`<span>Verify again</span>`;
+    const label = element`<span>${item.recording.verdict ? 'Verify again' : 'Verify'}</span>`;
     const button = element`<button class="button" type="button">${icon('verify')}${label}</button>`;
     const show = (verdict) => result.replaceChildren(verdict ? verdictPanel(verdict, { play: showMoment }) : element`<p class="muted">This recording has not been verified yet.</p>`);
 

@@ -35,7 +35,16 @@ function stored() {
 /** Which Exhibit this is. */
 export function about({ app, signal }) {
     const version = element`<p class="muted numbers"> </p>`;
-    app.api.get('/api/v1/vault', { signal }).then((vault) => { version.textContent = `Version ${vault.version} (${vault.build})`; }, () => { version.textContent = 'The version is known when the vault can be reached.'; });
+    const load = async () => {
+        try {
+            const vault = await app.api.get('/api/v1/vault', { signal });
+            version.textContent = `Version ${vault.version} (${vault.build})`;
+        } catch {
+            version.textContent = 'The version is known when the vault can be reached.';
+        }
+    };
+    app.connection.addEventListener('change', load, { signal });
+    load();
     return element`
         <section class="card" aria-labelledby="about-title">
             <h2 id="about-title">About Exhibit</h2>

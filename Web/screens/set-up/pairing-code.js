@@ -1,4 +1,4 @@
-import { copy, digestLine } from '../../components/digest.js';
+import { copy, fingerprintLine } from '../../components/digest.js';
 import { element, html } from '../../components/html.js';
 import { icon } from '../../components/icon.js';
 import { duration } from '../../models/format.js';
@@ -33,7 +33,7 @@ export async function pairingCode({ app, signal, place, paired, closed }) {
                 ${left}
                 <details><summary>Without a camera</summary>
                     <div class="stack tight"><p class="small">Open this link on the device:</p><code>${code.url}</code>
-                    ${code.fingerprint && html`<p class="small">Fingerprint of the certificate:</p>${digestLine(code.fingerprint, { label: 'fingerprint', app })}`}</div>
+                    ${code.fingerprint && html`<p class="small">Fingerprint of the certificate:</p>${fingerprintLine(code.fingerprint, { app })}`}</div>
                 </details>
                 <div class="buttons">
                     <button class="button" type="button" @click=${() => copy(code.url, app)}>${icon('copy')} Copy the link</button>

@@ -1,4 +1,4 @@
-import { digestLine } from '../../components/digest.js';
+import { fingerprintLine } from '../../components/digest.js';
 import { element, html } from '../../components/html.js';
 import { notice } from '../../components/states.js';
 import { bytes } from '../../models/format.js';
@@ -32,6 +32,6 @@ function facts(vault, { addresses, fingerprint }, app) {
                 ? html`<ul>${addresses.map((address) => html`<li><a href="${address}/">${address}</a></li>`)}</ul>`
                 : 'This machine only'}</dd></div>
             <div><dt>Receipts are signed by</dt><dd><code>${vault.verifierKey.split('+')[0]}</code></dd></div>
-            ${fingerprint && html`<div><dt>Fingerprint of its certificate</dt><dd>${digestLine(fingerprint, { label: 'fingerprint', app })}</dd></div>`}
+            ${fingerprint && html`<div><dt>Fingerprint of its certificate</dt><dd>${fingerprintLine(fingerprint, { app })}</dd></div>`}
         </dl>`;
 }
