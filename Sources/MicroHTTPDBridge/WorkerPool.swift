@@ -1,3 +1,4 @@
+internal import CMicroHTTPD
 import Glibc
 
 /// Threads for work that blocks (fsync, database, hashing), so that no connection's poll thread does.
