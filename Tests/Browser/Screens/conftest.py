@@ -1,0 +1,133 @@
+"""The screens of the web app, one vault and one browser for all their tests; each test has a browser context (cookies, storage) of its own."""
+
+import base64
+import os
+import subprocess
+
+import pytest
+import requests
+
+from harness.chromium import DESKTOP, PHONE
+from harness.vault import BINARY, ROOT, Vault, free_port
+from harness.waiting import until
+
+
+class SharedVault(Vault):
+    """A vault with what the screens' tests do to it behind the browser's back."""
+
+    def rename(self, identifier, title):
+        requests.patch(f"{self.url}/api/v1/items/{identifier}", json={"title": title}, timeout=30).raise_for_status()
+
+    def delete(self, identifier):
+        requests.delete(f"{self.url}/api/v1/items/{identifier}", json={"confirm": identifier}, timeout=30).raise_for_status()
+
+    def upload(self, path, media_type):
+        """Adds a file by tus, in one request; gives the item's id."""
+        content = path.read_bytes()
+        names = {"filename": path.name, "filetype": media_type}
+        metadata = ",".join(f"{name} {base64.b64encode(value.encode()).decode()}" for name, value in names.items())
+        before = {item["id"] for item in self.get("/items")["items"]}
+        headers = {"Tus-Resumable": "1.0.0", "Upload-Length": str(len(content)), "Upload-Metadata": metadata}
+        headers["Content-Type"] = "application/offset+octet-stream"
+        requests.post(f"{self.url}/api/v1/uploads", data=content, headers=headers, timeout=30).raise_for_status()
+        added = until(
+            lambda: [item["id"] for item in self.get("/items")["items"] if item["id"] not in before],
+            what=f"{path.name} is an item of the vault",
+        )
+        return added[0]
+
+
+class ListeningVault(Vault):
+    """A vault that other devices can reach too."""
+
+    def start(self):
+        command = [str(BINARY), "serve", "--data", str(self.folder), "--port", str(self.port), "--listen", f"0.0.0.0:{free_port()}"]
+        with self.log.open("ab") as output:
+            self.process = subprocess.Popen(
+                command, stdout=output, stderr=output, stdin=subprocess.DEVNULL, env={**os.environ, "EXHIBIT_WEB": str(ROOT / "Web")}
+            )
+        until(self.answers, what=f"the vault at {self.url} answers; see {self.log}")
+        return self
+
+
+@pytest.fixture(scope="package")
+def vault(tmp_path_factory):
+    assert BINARY.exists(), f"{BINARY} is not built (make build)"
+    running = SharedVault(tmp_path_factory.mktemp("screens") / "vault").start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="package")
+def browser(playwright):
+    running = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+    yield running
+    running.close()
+
+
+@pytest.fixture
+def context(browser):
+    """Makes contexts: context() is a phone in light colours; options as those of Playwright's new_context."""
+    contexts = []
+
+    def make(*, viewport=PHONE, color_scheme="light", **options):
+        made = browser.new_context(viewport=viewport, color_scheme=color_scheme, reduced_motion="reduce", **options)
+        made.set_default_timeout(15_000)
+        contexts.append(made)
+        return made
+
+    yield make
+    for made in contexts:
+        made.close()
+
+
+def watched(page):
+    """The page, failing the test at its end if a script threw or the security policy refused something."""
+    page.problems = []
+    page.on("pageerror", lambda error: page.problems.append(str(error)))
+    page.on(
+        "console",
+        lambda message: page.problems.append(message.text) if "Content Security Policy" in message.text else None,
+    )
+    return page
+
+
+@pytest.fixture
+def page(context):
+    made = watched(context().new_page())
+    yield made
+    assert made.problems == []
+
+
+@pytest.fixture
+def desktop(context):
+    made = watched(context(viewport=DESKTOP).new_page())
+    yield made
+    assert made.problems == []
+
+
+@pytest.fixture(scope="package")
+def recording(vault):
+    """The item of a recording of four seconds in two segments, made by `exhibit record`, as the vault has it."""
+    return record(vault, "Test ride")
+
+
+def record(vault, title):
+    """Records into the vault, and gives the item once it is settled."""
+    known = {item["id"] for item in vault.recordings()}
+    subprocess.run(
+        [
+            *(str(BINARY), "record", "--camera", "test", "--microphone", "test"),
+            *("--duration", "4s", "--segment", "2s", "--vault", vault.url),
+        ],
+        check=True,
+        capture_output=True,
+        timeout=120,
+    )
+    [item] = until(
+        lambda: [item for item in vault.recordings() if item["id"] not in known and item["state"] == "settled" and item["summary"]],
+        what="the recording is settled and verified",
+        seconds=30,
+    )
+    vault.rename(item["id"], title)
+    return vault.item(item["id"])

@@ -1,0 +1,109 @@
+"""The frame around the screens: routing, focus, keyboard, themes, and what is said when the vault is away."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+SCREENS = [("library", "Library"), ("uploads", "Uploads"), ("verify", "Verify"), ("set-up", "Set-up")]
+
+
+@pytest.mark.parametrize("path, title", SCREENS)
+def test_a_screen_survives_a_reload(page, vault, path, title):
+    page.goto(f"{vault.url}/#/{path}")
+    heading = page.get_by_role("heading", level=1)
+    expect(heading).to_have_text(title)
+    page.reload()
+    expect(heading).to_have_text(title)
+    expect(page).to_have_title(f"{title} – Exhibit")
+    expect(page.get_by_role("navigation").get_by_role("link", name=title)).to_have_attribute("aria-current", "page")
+
+
+def test_record_survives_a_reload(page, vault):
+    page.goto(f"{vault.url}/#/record")
+    page.reload()
+    expect(page.locator(".viewfinder")).to_be_visible()
+
+
+def test_an_unknown_path_shows_the_library(page, vault):
+    page.goto(f"{vault.url}/#/nowhere/at/all")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Library")
+
+
+def test_opening_a_screen_moves_the_focus_to_its_heading(page, vault):
+    page.goto(f"{vault.url}/#/library")
+    page.get_by_role("link", name="Verify", exact=True).click()
+    expect(page.get_by_role("heading", level=1, name="Verify")).to_be_focused()
+    page.go_back()
+    expect(page.get_by_role("heading", level=1, name="Library")).to_be_focused()
+
+
+def test_everything_is_reached_by_keyboard(desktop, vault):
+    desktop.goto(f"{vault.url}/#/verify")
+    expect(desktop.get_by_role("heading", level=1)).to_have_text("Verify")
+    desktop.keyboard.press("Tab")
+    skip = desktop.get_by_role("link", name="Skip to the content")
+    expect(skip).to_be_focused()
+    desktop.keyboard.press("Enter")
+    expect(desktop.get_by_role("main")).to_be_focused()
+    desktop.keyboard.press("Tab")
+    expect(desktop.get_by_label("Choose files")).to_be_focused()
+    ring = desktop.get_by_label("Choose files").locator("..").evaluate("label => getComputedStyle(label).outlineStyle")
+    assert ring == "solid", "the focus is seen"
+
+
+def test_main_targets_are_large_enough(page, vault):
+    page.goto(f"{vault.url}/#/set-up")
+    expect(page.get_by_role("region", name="This device").locator("code").first).to_be_visible()
+    small = page.locator("a.button, button, .tab, select").evaluate_all(
+        """(elements) => elements.filter((element) => element.checkVisibility())
+            .map((element) => [element.textContent.trim(), element.getBoundingClientRect()])
+            .filter(([, { width, height }]) => width < 24 || height < 24).map(([text]) => text)"""
+    )
+    assert small == []
+
+
+@pytest.mark.parametrize("width", [320, 390, 820, 1280])
+@pytest.mark.parametrize("path", ["library", "verify", "set-up", "uploads"])
+def test_nothing_scrolls_sideways(context, vault, path, width):
+    page = context(viewport={"width": width, "height": 800}).new_page()
+    page.goto(f"{vault.url}/#/{path}")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def test_the_theme_follows_the_system_until_one_is_chosen(context, vault):
+    page = context(color_scheme="dark").new_page()
+    page.goto(f"{vault.url}/#/set-up")
+    theme = page.locator("html")
+    expect(theme).to_have_attribute("data-theme", "dark")
+    page.emulate_media(color_scheme="light")
+    expect(theme).to_have_attribute("data-theme", "light")
+    page.get_by_label("Dark", exact=True).check()
+    expect(theme).to_have_attribute("data-theme", "dark")
+    page.reload()
+    expect(theme).to_have_attribute("data-theme", "dark")
+    expect(page.get_by_label("Dark", exact=True)).to_be_checked()
+
+
+def test_nothing_is_asked_of_third_parties(page, vault):
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    for path in ("library", "record", "uploads", "verify", "set-up"):
+        page.goto(f"{vault.url}/#/{path}")
+        page.wait_for_load_state("load")
+    foreign = [url for url in asked if not url.startswith((vault.url, "blob:"))]
+    assert foreign == []
+
+
+def test_the_vault_away_is_said_and_coming_back_is_noticed(page, vault, context):
+    page.goto(f"{vault.url}/#/library")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Library")
+    page.context.route("**/api/**", lambda route: route.abort())
+    page.get_by_role("link", name="Set-up").click()
+    banner = page.locator("#notices")
+    expect(banner).to_contain_text("The vault can’t be reached")
+    page.context.unroute("**/api/**")
+    banner.get_by_role("button", name="Try again").click()
+    expect(banner).to_have_text("")
+    expect(page.locator(".set-up-page")).to_contain_text(re.compile(r"Version \d"))

@@ -1,0 +1,50 @@
+"""html`…`: what is put into a template is text, never markup, and what it makes behaves."""
+
+TITLE = "<img src=x onerror=\"document.title='broken'\"> & \"quotes\""
+
+
+def evaluate(page, body, argument=None):
+    """Runs `body` in the page, with html and element imported and `given` the argument."""
+    source = f"async (given) => {{ const {{ html, element }} = await import('/components/html.js'); {body} }}"
+    return page.evaluate(source, argument)
+
+
+def test_values_are_text(page, vault):
+    page.goto(vault.url + "/#/verify")
+    shown = evaluate(
+        page,
+        """const paragraph = element`<p title="${given}" data-title=${given}>${given}</p>`;
+        return { text: paragraph.textContent, title: paragraph.title, data: paragraph.dataset.title, children: paragraph.childElementCount };""",
+        TITLE,
+    )
+    assert shown == {"text": TITLE, "title": TITLE, "data": TITLE, "children": 0}
+
+
+def test_nothing_is_shown_for_nothing(page, vault):
+    page.goto(vault.url + "/#/verify")
+    shown = evaluate(
+        page,
+        """const paragraph = element`<p class=${null} hidden="${undefined}">${null}${undefined}${false}${''}${0}${['a', null, html`<b>b</b>`]}</p>`;
+        return paragraph.outerHTML;""",
+    )
+    assert shown == "<p>0a<b>b</b></p>"
+
+
+def test_switches_listeners_and_properties(page, vault):
+    page.goto(vault.url + "/#/verify")
+    shown = evaluate(
+        page,
+        """let clicks = 0;
+        const form = element`<form><input .value=${'typed'} ?disabled=${true} ?required=${false}><button type="button" @click=${() => { clicks += 1; }}>Go</button></form>`;
+        form.querySelector('button').click();
+        const input = form.querySelector('input');
+        return { clicks, value: input.value, disabled: input.disabled, required: input.required, names: form.querySelector('button').getAttributeNames() };""",
+    )
+    assert shown == {"clicks": 1, "value": "typed", "disabled": True, "required": False, "names": ["type"]}
+
+
+def test_one_template_makes_many(page, vault):
+    """The parsed template is kept; what is put in is not."""
+    page.goto(vault.url + "/#/verify")
+    shown = evaluate(page, "return [1, 2, 3].map((number) => element`<i data-n=\"n${number}\">${number}</i>`.outerHTML).join('');")
+    assert shown == '<i data-n="n1">1</i><i data-n="n2">2</i><i data-n="n3">3</i>'
