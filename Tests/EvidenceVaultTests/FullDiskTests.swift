@@ -1,0 +1,64 @@
+import DurableFiles
+import EvidenceModel
+import ExhibitTestSupport
+import Glibc
+import Testing
+
+@testable import EvidenceVault
+
+/// A file system of 8 MiB; only root may mount one.
+@Suite struct FullDiskTests {
+    static func mayMount() -> Bool {
+        let folder = TemporaryFolder()
+        guard mount("tmpfs", folder.path, "tmpfs", 0, "size=64k") == 0 else { return false }
+        umount2(folder.path, Int32(MNT_DETACH))
+        return true
+    }
+
+    @Test(.enabled(if: FullDiskTests.mayMount())) func aFullDiskAcknowledgesNothingAndTheVaultGoesOn() throws {
+        let folder = TemporaryFolder()
+        try #require(mount("tmpfs", folder.path, "tmpfs", 0, "size=8m,mode=700") == 0)
+        defer { umount2(folder.path, Int32(MNT_DETACH)) }
+        var options = VaultOptions()
+        options.reservedBytes = 0
+        let vault = try Vault.open(at: "\(folder.path)/data", options: options)
+        var device = try TestDevice()
+        _ = try vault.appendLog(try device.begin() + device.segment(1), to: device.recording)
+        let upload = try vault.createSegment(1, of: device.recording)
+        let chunk = patternedBytes(300_000, seed: 5)
+        var offset = 0
+        var failure: VaultError?
+        while failure == nil {
+            let line = try device.chunk(1, chunk)
+            do throws(VaultError) {
+                offset = try vault.append(chunk, to: upload.id, at: offset).offset
+                _ = try vault.appendLog(line, to: device.recording)
+            } catch {
+                failure = error
+            }
+        }
+        #expect(failure?.code == .diskFull)
+        #expect(failure?.hint != nil)
+        #expect(try vault.upload(upload.id).offset == offset)
+
+        // With room again the same vault goes on where it was.
+        #expect(mount("tmpfs", folder.path, "tmpfs", UInt(MS_REMOUNT), "size=16m") == 0)
+        #expect(try vault.append(chunk, to: upload.id, at: offset).offset == offset + chunk.count)
+        #expect(try vault.check().problems.map(\.detail) == [])
+        vault.close()
+    }
+
+    @Test func onlyTheReserveIsLeft() throws {
+        let temporary = TemporaryFolder()
+        var options = VaultOptions()
+        options.reservedBytes = .max / 4
+        let vault = try Vault.open(at: "\(temporary.path)/data", options: options)
+        #expect(code { _ = try vault.createUpload(UploadRequest(target: .file(name: "a", mediaType: "a/b"), length: 1)) } == .diskFull)
+        let upload = try vault.createUpload(UploadRequest(target: .file(name: "a", mediaType: "a/b")))
+        #expect(code { try vault.append([1], to: upload.id, at: 0) } == .diskFull)
+        // The log still gets through: a recording can be ended honestly.
+        var device = try TestDevice()
+        #expect(try vault.appendLog(try device.begin() + device.end(reason: "disk full"), to: device.recording).nextSequence == 2)
+        vault.close()
+    }
+}
