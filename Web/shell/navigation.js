@@ -50,6 +50,7 @@ export class Navigation {
         if (!given) return;
         this.#activity.className = `activity shown ${given.kind ?? ''}`;
         this.#activity.textContent = given.text;
+        this.#activity.setAttribute('aria-label', given.kind === 'record' ? `Recording, ${given.text}` : given.text);
         this.#activity.href = `#${given.path}`;
     }
 }
