@@ -47,7 +47,7 @@ struct PartDecoder: Sendable {
             try cancellation?.check()
             if packet.streamIndex == reader.video?.index {
                 guard try handOver(pictures?.decode(packet) ?? []) else { return false }
-            } else {
+            } else if packet.streamIndex == reader.audio?.index {
                 guard handOver(try sound?.decode(packet) ?? []) else { return false }
             }
         }

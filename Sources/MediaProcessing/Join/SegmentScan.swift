@@ -39,6 +39,12 @@ struct SegmentScan {
         return intervals.isEmpty ? 33_333 : intervals[intervals.count / 2]
     }
 
+    /// Nothing is known yet of what is in the segment.
+    init(_ segment: MediaSegment) {
+        self.segment = segment
+        container = ""
+    }
+
     init(_ segment: MediaSegment, cancellation: MediaCancellation?) throws(MediaError) {
         let reader = try SegmentReader(path: segment.path)
         self.segment = segment
