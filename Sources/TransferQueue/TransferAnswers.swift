@@ -44,7 +44,7 @@ extension TransferQueue {
     /// - Parameters:
     ///   - transfer: the transfer whose request it was.
     ///   - retryable: whether trying again may help; if not, the transfer waits for `retry`.
-    ///   - retryAfter: the least wait that the server asks for, in milliseconds.
+    ///   - retryAfter: the least wait that the server asks for, in milliseconds; of more than a day, a day is taken.
     ///   - reason: a short code, shown to people through `progress`.
     ///   - now: the time, on the clock of `next(now:)`.
     ///   - jitter: a random number in 0..<1: the wait is between half and the whole of the current delay.
@@ -59,7 +59,7 @@ extension TransferQueue {
             found.isOffsetKnown = false
             found.lastFailure = reason
             found.hasFailed = !retryable
-            found.noteFailure(now: now, jitter: jitter, floor: max(0, retryAfter ?? 0))
+            found.noteFailure(now: now, jitter: jitter, floor: min(max(0, retryAfter ?? 0), TransferQueue.longestRetryAfterMilliseconds))
         }
     }
 }
@@ -77,6 +77,7 @@ extension Transfer {
         let doublings = min(attempts - 1, 16)
         let delay = min(TransferQueue.longestDelayMilliseconds, TransferQueue.firstDelayMilliseconds << TransferMilliseconds(doublings))
         let fraction = 0.5 + 0.5 * min(max(jitter, 0), 1)
-        notBefore = now + max(floor, TransferMilliseconds(Double(delay) * fraction))
+        let (time, overflow) = now.addingReportingOverflow(max(floor, TransferMilliseconds(Double(delay) * fraction)))
+        notBefore = overflow ? .max : time
     }
 }

@@ -66,6 +66,8 @@ public struct TransferQueue: Sendable {
     public static let firstDelayMilliseconds: TransferMilliseconds = 1_000
     /// The longest wait after a failure, before jitter: 1 min.
     public static let longestDelayMilliseconds: TransferMilliseconds = 60_000
+    /// The longest wait that a server may ask for: a day.
+    public static let longestRetryAfterMilliseconds: TransferMilliseconds = 86_400_000
 
     /// Whether the network is away.
     public private(set) var isPaused = false

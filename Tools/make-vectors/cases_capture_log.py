@@ -74,6 +74,7 @@ def add_to(vectors):
     bad("seq-with-point", edited(b'"seq":2', b'"seq":2.0'), "entry", 2, len(two))
     bad("seq-huge", edited(b'"seq":2', b'"seq":99999999999999999999999999'), "entry", 2, len(two))
     bad("seq-beyond-31-bits", edited(b'"seq":2', b'"seq":2147483648'), "entry", 2, len(two))
+    bad("seq-beyond-10-to-the-9", edited(b'"seq":2', b'"seq":1000000001'), "entry", 2, len(two))
     bad("tick-negative", edited(b'"tick":30', b'"tick":-1'), "entry", 2, len(two))
     bad("tick-huge", edited(b'"tick":30', b'"tick":9007199254740992'), "entry", 2, len(two))
     bad("tick-with-exponent", edited(b'"tick":30', b'"tick":3e1'), "entry", 2, len(two))

@@ -173,6 +173,15 @@ def add_incomplete(verdicts):
     add("gap-in-the-log", gap(),
         "incomplete: segment 1, 150 bytes from byte 200 on (from 04:51:51 to 04:51:53 UTC) are named by no line of the capture log; all 4 chunks that the log names are verified",
         [f"bytes-not-logged segment=1 offset=200 bytes=150 from={time_text(1040)} to={time_text(3040)}"], "4/4", time=claimed())
+    add("largest-numbers", largest_numbers(),
+        "incomplete: segment 1, 9007199254740751 bytes from byte 200 on (from 04:51:51 to 04:51:52 UTC) are named by no line of the capture log; "
+        "and 3 more problems; the other 2 of 4 chunks are verified",
+        ["bytes-not-logged segment=1 offset=200 bytes=9007199254740751", "bytes-not-logged segment=2 offset=0 bytes=9007199254740951",
+         "chunk-missing segment=1 chunk=1000000000 chunks=1 offset=9007199254740951", "segment-missing segment=2 bytes=9007199254740991"],
+        "2/4", time=claimed(), remarks=["the device's clock was set back by 2501999792 h 58 min"])
+    add("across-midnight", across_midnight(),
+        "incomplete: segment 1, chunk 1 (from 2026-11-30 23:59:59 to 2026-12-01 00:00:01 UTC) is missing; the other 1 of 2 chunks is verified",
+        ["chunk-missing segment=1 chunk=1"], "1/2", time=claimed())
     longer = standard(end={"reason": "stopped", "segments": [total(1, FIRST + b"tail"), total(2, SECOND)]}, receipts=False)
     longer.segments[1] = FIRST + b"tail"
     add("end-names-more-bytes", longer,
@@ -348,3 +357,25 @@ def gap():
         recording.log.add("chunk", tick, segment=1, chunk=number, offset=start, bytes=len(piece), sha256=hashlib.sha256(piece).hexdigest())
     recording.log.add("end", 4000, reason="stopped", segments=[total(1, FIRST)])
     return recording
+
+
+def largest_numbers():
+    recording = begun_only({1: FIRST[:200]})
+    log = recording.log
+    far = {"offset": 9007199254740951, "bytes": 40, "sha256": "0" * 64}
+    log.add("chunk", 2000, segment=1, chunk=1_000_000_000, **far)
+    log.add("segment", 2500, **segment_fields(2))
+    log.add("chunk", 3000, segment=2, chunk=1_000_000_000, **far)
+    ends = [{"segment": number, "bytes": 9007199254740991, "sha256": "0" * 64} for number in (1, 2)]
+    log.add("end", 9007199254740991, time=3000, reason="stopped", segments=ends)
+    return recording
+
+
+def across_midnight():
+    midnight = 68_890_000
+    log = Log().begin().add("segment", midnight - 1000, **segment_fields(1))
+    chunks = Chunks(log, 1, FIRST[:200])
+    chunks.add(midnight - 500, 40)
+    chunks.add(midnight + 1000, 160)
+    log.add("end", midnight + 1000, reason="stopped", segments=[total(1, FIRST[:200])])
+    return Recording(log, {1: FIRST[:100]})

@@ -14,10 +14,10 @@ extension JSONObject {
         return value
     }
 
-    /// A number of things: an integer from `lowest` to 2^31 − 1.
+    /// A number of things: an integer from `lowest` to 10^9, so that adding to it fits 32 bits.
     func requiredCount(_ name: String, from lowest: ByteCount) throws(ProofError) -> Int {
-        guard let value = self[name]?.integer, value >= lowest, value <= 2_147_483_647 else {
-            throw ProofError(.entry, "\"\(name)\" is not an integer from \(lowest) to 2^31 - 1")
+        guard let value = self[name]?.integer, value >= lowest, value <= largestCount else {
+            throw ProofError(.entry, "\"\(name)\" is not an integer from \(lowest) to 10^9")
         }
         return Int(value)
     }

@@ -15,3 +15,6 @@
 
 /// The largest integer that every JSON implementation reads exactly: 2^53 − 1.
 let largestInteger: ByteCount = 9_007_199_254_740_991
+
+/// The largest number of segments, chunks or lines that the formats allow.
+let largestCount: ByteCount = 1_000_000_000

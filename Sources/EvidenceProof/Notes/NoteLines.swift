@@ -46,7 +46,7 @@ struct NoteLines {
 
     static func count(_ word: [UInt8], from lowest: ByteCount) throws(ProofError) -> Int {
         let value = try integer(word)
-        guard value >= lowest && value <= 2_147_483_647 else { throw ProofError(.noteText, "a number out of range") }
+        guard value >= lowest && value <= largestCount else { throw ProofError(.noteText, "a number out of range") }
         return Int(value)
     }
 

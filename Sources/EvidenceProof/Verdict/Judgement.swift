@@ -11,7 +11,7 @@ struct Judgement {
         verdict = RecordingVerdict(
             outcome: .intact, problems: [], remarks: [], recording: begin?.recording, device: begin?.device, signerKey: begin?.key,
             isSignerKnown: verifier.isSignerKnown, chunks: verifier.segments.chunks.count, chunksVerified: 0,
-            bytes: verifier.segments.segments.reduce(0) { $0 + $1.bytes }, lines: log.lines.count, signaturesValid: 0,
+            bytes: verifier.segments.segments.reduce(0) { min($0 + $1.bytes, largestInteger) }, lines: log.lines.count, signaturesValid: 0,
             signaturesInvalid: 0, receiptsValid: 0, receiptsOfUnknownVaults: 0,
             time: RecordingVerdict.Time(
                 status: .claimed, after: nil, before: nil, claimedFrom: log.lines.first?.instant, claimedTo: log.lines.last?.instant),
@@ -121,7 +121,7 @@ struct Judgement {
 
     /// Adds a chunk to the problem of the chunks right before it when it is of the same kind.
     private mutating func extend(_ run: inout Problem?, with chunk: ChunkExpectation, kind: Problem.Kind) {
-        if run?.kind != kind { close(&run) }
+        if let last = run, last.kind != kind || chunk.chunk != (last.chunk ?? 0) + (last.chunks ?? 0) { close(&run) }
         var problem =
             run ?? Problem(kind, kind == .chunkChanged ? .changed : .incomplete, subject: "", Judgement.statement(of: kind, plural: false))
         if run == nil {

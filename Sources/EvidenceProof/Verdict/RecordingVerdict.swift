@@ -101,7 +101,7 @@ public struct RecordingVerdict: Sendable {
             return chunks == 1 ? "the one chunk that the log names is verified" : "all \(chunks) chunks that the log names are verified"
         }
         if chunksVerified == 0 { return "none of \(Wording.count(chunks, "chunk")) is verified" }
-        return "the other \(chunksVerified) of \(chunks) chunks are verified"
+        return "the other \(chunksVerified) of \(chunks) chunks \(chunksVerified == 1 ? "is" : "are") verified"
     }
 
     /// The first problem of an effect, and how many more there are.
