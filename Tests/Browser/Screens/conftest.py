@@ -1,4 +1,4 @@
-"""The screens of the web app, one vault and one browser for all their tests; each test has a browser context (cookies, storage) of its own."""
+"""The screens of the web app: one vault and one browser for all their tests, a context (cookies, storage) of its own for each."""
 
 import base64
 import os
@@ -118,7 +118,7 @@ def record(vault, title):
     subprocess.run(
         [
             *(str(BINARY), "record", "--camera", "test", "--microphone", "test"),
-            *("--duration", "4s", "--segment", "2s", "--vault", vault.url),
+            *("--duration", "4s", "--segment", "2s", "--vault", vault.url, "--spool", str(vault.folder.parent / "spool")),
         ],
         check=True,
         capture_output=True,

@@ -26,7 +26,7 @@ def test_this_devices_key_stays_the_same(page, vault):
 
 
 def test_the_guide_fits_the_device(context, vault):
-    iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1"
+    iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1"
     page = context(user_agent=iphone).new_page()
     with_fingerprint(page)
     page.goto(f"{vault.url}/setup")
