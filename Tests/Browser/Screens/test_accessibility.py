@@ -1,0 +1,43 @@
+"""axe-core finds nothing to fault, on every screen and in its states, in both themes, on phones and wide windows."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from harness.chromium import DESKTOP, PHONE
+
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+def faults(page):
+    """What axe finds, one line each."""
+    response = Axe().run(page, options={"runOnly": RULES}).response
+    first = [(fault["id"], fault["nodes"][0]) for fault in response["violations"]]
+    return [f"{rule}: {node['target']} {node.get('failureSummary', '')}" for rule, node in first]
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_violation(context, vault, recording, theme, viewport):
+    page = context(color_scheme=theme, viewport=viewport).new_page()
+    found = {}
+
+    def look(name, path, ready):
+        page.goto(vault.url + path)
+        expect(page.locator(ready).first).to_be_visible()
+        found[name] = faults(page)
+
+    look("library", "/#/library", ".item")
+    look("nothing matches", "/#/library?kind=document", ".state")
+    look("trash", "/#/library?state=deleted", ".state")
+    look("recording", f"/#/recording/{recording['id']}", ".finding")
+    page.get_by_role("button", name="Delete the evidence").click()
+    found["dialog"] = faults(page)
+    look("no such recording", "/#/recording/0193f0a0-1111-7000-8000-00000000dead", ".state")
+    look("record", "/#/record", ".viewfinder")
+    look("uploads", "/#/uploads", "h1")
+    look("verify", f"/#/verify?recording={recording['id']}", ".result-card")
+    look("set-up", "/#/set-up", ".facts")
+    page.route("**/api/v1/setup", lambda route: route.fulfill(json={"fingerprint": "c5" * 32, "addresses": []}))
+    look("setup page", f"/setup#ca={'00' * 32}", ".step .button")
+    assert {name: list_ for name, list_ in found.items() if list_} == {}

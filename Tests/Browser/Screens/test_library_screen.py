@@ -1,0 +1,71 @@
+"""The Library: what is in the vault, as it changes, and as last seen when the vault is away."""
+
+import pathlib
+
+from playwright.sync_api import expect
+
+from .conftest import record
+
+
+def test_an_empty_kind_says_so(page, vault):
+    page.goto(f"{vault.url}/#/library?kind=photo")
+    expect(page.get_by_role("heading", name="Nothing matches")).to_be_visible()
+    page.get_by_role("link", name="Show everything").click()
+    expect(page.get_by_label("All", exact=True)).to_be_checked()
+
+
+def test_a_recording_is_listed_with_its_facts(page, vault, recording):
+    page.goto(f"{vault.url}/#/library")
+    item = page.get_by_role("link", name=recording["title"])
+    expect(item).to_contain_text("Verified")
+    expect(item).to_contain_text("UTC")
+    expect(item).to_contain_text("0:04")
+    expect(item.locator("time")).to_have_attribute("datetime", recording["startedAt"])
+
+
+def test_a_filter_is_kept_in_the_address(page, vault, recording):
+    page.goto(f"{vault.url}/#/library")
+    page.get_by_label("Documents").check()
+    expect(page).to_have_url(f"{vault.url}/#/library?kind=document")
+    expect(page.get_by_role("heading", name="Nothing matches")).to_be_visible()
+    page.reload()
+    expect(page.get_by_label("Documents")).to_be_checked()
+    page.get_by_label("Recordings").check()
+    expect(page.get_by_role("link", name=recording["title"])).to_be_visible()
+
+
+def test_what_others_do_shows_up_by_itself(page, vault, recording):
+    page.goto(f"{vault.url}/#/library")
+    expect(page.locator(".item").first).to_be_visible()
+    item = record(vault, "Recorded meanwhile")
+    expect(page.get_by_role("link", name="Recorded meanwhile")).to_be_visible()
+    vault.delete(item["id"])
+    expect(page.get_by_role("link", name="Recorded meanwhile")).to_have_count(0)
+
+
+def test_a_title_is_text(page, vault, recording):
+    vault.rename(recording["id"], "<b onclick=alert(1)>Bridge</b> & “quay”")
+    page.goto(f"{vault.url}/#/library")
+    expect(page.get_by_role("link", name="<b onclick=alert(1)>Bridge</b> & “quay”")).to_be_visible()
+    assert page.locator(".item b").count() == 0
+    vault.rename(recording["id"], recording["title"])
+
+
+def test_the_list_is_there_without_the_vault(page, vault, recording):
+    page.goto(f"{vault.url}/#/library")
+    expect(page.get_by_role("link", name=recording["title"])).to_be_visible()
+    page.context.route("**/api/**", lambda route: route.abort())
+    page.reload()
+    expect(page.get_by_role("link", name=recording["title"])).to_be_visible()
+    expect(page.get_by_text("As this device last saw it")).to_be_visible()
+    page.get_by_role("link", name=recording["title"]).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(recording["title"])
+    expect(page.get_by_text("This is what this device last knew of it")).to_be_visible()
+
+
+def test_a_photo_is_shown(page, vault):
+    photo = vault.upload(pathlib.Path(__file__).parents[3] / "Web" / "icons" / "exhibit-192.png", "image/png")
+    page.goto(f"{vault.url}/#/library?kind=photo")
+    page.locator(f'a[href="#/recording/{photo}"]').click()
+    expect(page.locator(".stage img")).to_be_visible()
+    assert page.locator(".stage img").evaluate("image => image.decode().then(() => image.naturalWidth)") == 192

@@ -1,0 +1,146 @@
+"""A recording's page: it plays, says what was verified, makes evidence copies, and is renamed, deleted and restored."""
+
+import hashlib
+import json
+import pathlib
+import re
+
+from playwright.sync_api import expect
+
+from .conftest import record
+
+
+def open_recording(page, vault, item):
+    page.goto(f"{vault.url}/#/recording/{item['id']}")
+    expect(page.get_by_role("heading", level=1)).to_have_text(item["title"])
+
+
+def test_it_plays_and_seeks(page, vault, recording):
+    open_recording(page, vault, recording)
+    video = page.locator("video")
+    length = video.evaluate(
+        """(video) => new Promise((done) => {
+            if (video.readyState > 0) done(video.duration);
+            video.onloadedmetadata = () => done(video.duration);
+        })"""
+    )
+    assert 3.5 < length < 5
+    moved = video.evaluate(
+        """(video) => new Promise((done) => {
+            video.onseeked = () => done(video.currentTime);
+            video.currentTime = 3;
+        })"""
+    )
+    assert abs(moved - 3) < 0.1
+
+
+def test_it_falls_back_to_the_segments(page, vault, recording):
+    page.route("**/playback", lambda route: route.fulfill(status=500, body=""))
+    open_recording(page, vault, recording)
+    expect(page.get_by_text("The original segments are shown")).to_be_visible()
+    segments = page.locator(".choices input[name=segment]")
+    expect(segments).to_have_count(len(recording["recording"]["segments"]))
+    segments.nth(1).check()
+    expect(page.locator("video")).to_have_attribute("src", re.compile("/segments/2/media"))
+
+
+def test_the_verdict_is_in_words(page, vault, recording):
+    open_recording(page, vault, recording)
+    panel = page.get_by_role("region", name="Verification")
+    expect(panel.locator(".word")).to_have_text("Verified")
+    chunks = recording["recording"]["chunks"]
+    expect(panel).to_contain_text(f"All {chunks} chunks match the capture log")
+    expect(panel).to_contain_text("Proven: made between")
+    with page.expect_response(lambda response: response.url.endswith("/verification") and response.request.method == "POST"):
+        panel.get_by_role("button", name="Verify again").click()
+    expect(panel.get_by_role("button", name="Verify again")).to_be_enabled()
+    expect(panel.locator(".word")).to_have_text("Verified")
+
+
+def test_the_browser_verifies_it_too(page, vault, recording):
+    open_recording(page, vault, recording)
+    page.get_by_role("link", name="verify it in this browser").click()
+    card = page.locator(".result-card")
+    expect(card.locator(".word")).to_have_text("Verified")
+    expect(card).to_contain_text("Proven: made between")
+
+
+def test_what_is_downloaded_is_the_original(page, vault, recording):
+    open_recording(page, vault, recording)
+    segment = recording["recording"]["segments"][0]
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download segment-0001.mp4").click()
+    content = pathlib.Path(download.value.path()).read_bytes()
+    assert hashlib.sha256(content).hexdigest() == segment["sha256"]
+    shown = page.locator("code", has_text=segment["sha256"][:8])
+    expect(shown).to_have_text(re.sub(r"(.{8})(?!$)", r"\1 ", segment["sha256"]))
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download capture.log").click()
+    first = pathlib.Path(download.value.path()).read_bytes().split(b"\t")[0]
+    assert json.loads(first)["recording"] == recording["id"]
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download vault.vkey").click()
+    assert pathlib.Path(download.value.path()).read_text().strip() == vault.get("/vault")["verifierKey"]
+
+
+def test_evidence_copy(page, vault, recording):
+    open_recording(page, vault, recording)
+    card = page.get_by_role("region", name="Evidence copy")
+    card.get_by_role("button", name="Make an evidence copy").click()
+    expect(card.get_by_role("link", name=re.compile(r"Download .*-evidence\.mp4"))).to_be_visible(timeout=60_000)
+    for file in vault.get(f"/items/{recording['id']}/evidence-copies")["files"]:
+        with page.expect_download() as download:
+            card.get_by_role("link", name=f"Download {file['name']}").click()
+        assert hashlib.sha256(pathlib.Path(download.value.path()).read_bytes()).hexdigest() == file["sha256"]
+    page.reload()
+    expect(card.get_by_role("link", name=re.compile(r"Download .*-evidence\.json"))).to_be_visible()
+
+
+def test_renaming_by_keyboard(page, vault, recording):
+    open_recording(page, vault, recording)
+    rename = page.get_by_role("button", name="Rename")
+    rename.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog", name="Rename")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(rename).to_be_focused()
+    page.keyboard.press("Enter")
+    page.get_by_label("Title").fill("Crossing, from the north")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Crossing, from the north")
+    assert vault.item(recording["id"])["title"] == "Crossing, from the north"
+    vault.rename(recording["id"], recording["title"])
+
+
+def test_deleting_needs_the_word_and_can_be_undone(page, vault):
+    item = record(vault, "To be deleted")
+    open_recording(page, vault, item)
+    page.get_by_role("button", name="Delete the evidence").click()
+    dialog = page.get_by_role("dialog", name="Delete the evidence?")
+    sure = dialog.get_by_role("button", name="Delete the evidence")
+    expect(sure).to_be_disabled()
+    dialog.get_by_role("textbox").fill("delete")
+    sure.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Library")
+    assert vault.item(item["id"])["state"] == "deleted"
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("link", name="To be deleted")).to_be_visible()
+    assert vault.item(item["id"])["state"] == "settled"
+
+
+def test_the_trash_gives_back(page, vault):
+    item = record(vault, "Thrown away")
+    vault.delete(item["id"])
+    page.goto(f"{vault.url}/#/library?state=deleted")
+    page.get_by_role("link", name="Thrown away").click()
+    expect(page.get_by_text("This evidence is in the trash")).to_be_visible()
+    page.get_by_role("button", name="Restore").click()
+    expect(page.get_by_text("This evidence is in the trash")).to_have_count(0)
+    assert vault.item(item["id"])["state"] == "settled"
+
+
+def test_a_recording_that_is_not_there(page, vault):
+    page.goto(f"{vault.url}/#/recording/0193f0a0-1111-7000-8000-00000000dead")
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.get_by_role("link", name="Library").first).to_be_visible()
