@@ -3,16 +3,17 @@ import { nameOf } from './sorting.js';
 
 /**
  * Evidence copies: a JSON report names the digests of originals and copy; each named file that was given is hashed and compared.
- * Gives { copies, rest }: what was found out, and the files that belong to no copy.
+ * `others` are the files that belong to no recording; originals are looked for among all the `files`.
+ * Gives { copies, rest }: what was found out, and the others that belong to no copy.
  */
-export async function checkEvidenceCopies(files, context) {
-    const rest = new Set(files);
+export async function checkEvidenceCopies(others, files, context) {
+    const rest = new Set(others);
     const copies = [];
-    for (const entry of files.filter(({ path, file }) => /\.json$/i.test(path) && file.size < 16_000_000)) {
+    for (const entry of others.filter(({ path, file }) => /\.json$/i.test(path) && file.size < 16_000_000)) {
         const named = namedFiles(await parsed(entry.file));
         if (named.length === 0) continue;
         rest.delete(entry);
-        const result = await compare(named, [...rest], context);
+        const result = await compare(named, files, context);
         result.used.forEach((each) => rest.delete(each));
         copies.push({ kind: 'evidence-copy', name: nameOf(entry.path), verdict: judged(result.files), files: result.files });
     }

@@ -22,7 +22,7 @@ async function verify(files, context) {
     const { recordings, others } = await sortFiles(files);
     const results = [];
     for (const recording of recordings) results.push(await guarded(recording.name, () => checkRecording(recording, context)));
-    const { copies, rest } = await checkEvidenceCopies(others, context);
+    const { copies, rest } = await checkEvidenceCopies(others, files, context);
     results.push(...copies);
     for (const { path, file } of rest) results.push(await guarded(nameOf(path), () => checkObject(path, file, context)));
     return results;
