@@ -38,7 +38,7 @@ export function bytes(count) {
         value /= 1000;
         unit += 1;
     }
-    return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`;
+    return `${value < 9.95 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`;
 }
 
 /** 1:02:09 or 0:07: for players and lists. `seconds` may have a fraction. */
