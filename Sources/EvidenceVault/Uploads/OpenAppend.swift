@@ -5,6 +5,7 @@ import OpenSSLBridge
 final class OpenAppend: Sendable {
     let upload: String
     let checksum: UploadChecksum?
+    private static let writingStep = 8 << 20
     private let disk: Disk
     private let state: Lock<State>
 
@@ -20,6 +21,8 @@ final class OpenAppend: Sendable {
         var own: DigestStream?
         /// SHA-1 of this request's bytes, where it came with one.
         var sha1: DigestStream?
+        /// Up to where the kernel was asked to begin writing.
+        var writing: Int
         /// Why no more bytes are taken; nil while they are.
         var ended: VaultError?
     }
@@ -44,6 +47,10 @@ final class OpenAppend: Sendable {
             } catch {
                 state.ended = error
                 throw error
+            }
+            if state.file.size - state.writing >= OpenAppend.writingStep {
+                state.file.beginWriting(from: state.writing)
+                state.writing = state.file.size
             }
             state.running.update(bytes)
             state.own?.update(bytes)

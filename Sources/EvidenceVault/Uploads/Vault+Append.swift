@@ -65,7 +65,8 @@ extension Vault {
             upload: upload.id, checksum: checksum, disk: disk,
             state: OpenAppend.State(
                 file: file, start: offset, length: declaredLength ?? upload.length, running: state.running ?? DigestStream(.sha256),
-                own: wantsOwn ? DigestStream(.sha256) : nil, sha1: checksum?.algorithm == .sha1 ? DigestStream(.sha1) : nil, ended: nil))
+                own: wantsOwn ? DigestStream(.sha256) : nil, sha1: checksum?.algorithm == .sha1 ? DigestStream(.sha1) : nil,
+                writing: offset, ended: nil))
     }
 
     /// Ends a request whose bytes all came.
