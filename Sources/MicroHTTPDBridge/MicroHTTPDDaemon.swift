@@ -46,21 +46,18 @@ public final class MicroHTTPDDaemon: Sendable {
         var daemon: OpaquePointer?
     }
 
-    private let core: DaemonCore
+    private let core: DaemonState
     private let handle: Mutex<Handle>
 
     /// Starts serving.
     ///
-    /// - Parameters:
-    ///   - socket: a bound, listening socket; it becomes the daemon's own.
-    ///   - certificate: nil for plain HTTP.
-    ///   - threads: poll threads; each serves its own connections.
-    ///   - workers: runs what blocks.
+    /// The socket is bound and listening, and becomes the daemon's own. Without a certificate it speaks plain HTTP. Each of the poll
+    /// threads serves its own connections; `workers` run what blocks. Throws when the library can't start.
     public init(
         socket: Int32, certificate: MicroHTTPDCertificate?, threads: Int, limits: MicroHTTPDLimits, workers: WorkerPool,
         application: any MicroHTTPDApplication
     ) throws(MicroHTTPDError) {
-        core = DaemonCore(application: application, workers: workers, limits: limits, isSecure: certificate != nil)
+        core = DaemonState(application: application, workers: workers, limits: limits, isSecure: certificate != nil)
         let started = core.start(socket: socket, certificate: certificate, threads: threads)
         guard started != nil else {
             throw MicroHTTPDError(

@@ -14,7 +14,7 @@ final class Transaction: @unchecked Sendable {
     /// A body at most this long is read and thrown away after an early answer, so that the client reads the answer and the connection lives.
     private static let discardLimit = 1 << 20
 
-    private let core: DaemonCore
+    private let daemon: DaemonState
     private let target: String
     private let connection: OpaquePointer
     private let record: ConnectionRecord?
@@ -27,15 +27,16 @@ final class Transaction: @unchecked Sendable {
     private var discarded = 0
     private let resumed = Mutex<MicroHTTPDStep?>(nil)
 
-    init(core: DaemonCore, target: String, connection: OpaquePointer) {
-        self.core = core
+    init(daemon: DaemonState, target: String, connection: OpaquePointer) {
+        self.core = daemon
         self.target = target
         self.connection = connection
         record = ConnectionRecord.of(connection)
     }
 
     /// The library's access handler.
-    func handle(method: String, version: UnsafePointer<CChar>, data: UnsafePointer<CChar>?, count: UnsafeMutablePointer<Int>) -> MHD_Result {
+    func handle(method: String, version: UnsafePointer<CChar>, data: UnsafePointer<CChar>?, count: UnsafeMutablePointer<Int>) -> MHD_Result
+    {
         if let step = resumed.withLock({ step in
             defer { step = nil }
             return step
@@ -47,7 +48,7 @@ final class Transaction: @unchecked Sendable {
             phase = .body
             let head = RequestHeadReader.head(connection: connection, method: method, target: target, version: version, record: record)
             noteBody(head)
-            let exchange = core.application.exchange(for: head)
+            let exchange = daemon.application.exchange(for: head)
             self.exchange = exchange
             record?.enter(.body(since: monotonicMilliseconds(), bytes: 0))
             return take(exchange.begin())
@@ -112,13 +113,13 @@ final class Transaction: @unchecked Sendable {
         case .close: return .NO
         case .work(let work):
             MHD_suspend_connection(connection)
-            core.resting.add(1, ordering: .sequentiallyConsistent)
-            core.workers.submit { [self] in
+            daemon.resting.add(1, ordering: .sequentiallyConsistent)
+            daemon.workers.submit { [self] in
                 var step = work()
                 while case .work(let next) = step { step = next() }
                 resumed.withLock { $0 = step }
                 MHD_resume_connection(connection)
-                core.resting.subtract(1, ordering: .sequentiallyConsistent)
+                daemon.resting.subtract(1, ordering: .sequentiallyConsistent)
             }
             return .YES
         }
@@ -127,6 +128,6 @@ final class Transaction: @unchecked Sendable {
     private func answer(_ response: MicroHTTPDResponse) -> MHD_Result {
         phase = .answered
         record?.enter(.answer)
-        return ResponseWriter.queue(response, on: connection, isSecure: core.isSecure)
+        return ResponseWriter.queue(response, on: connection, isSecure: daemon.isSecure)
     }
 }

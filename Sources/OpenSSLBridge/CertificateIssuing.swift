@@ -23,10 +23,7 @@ public struct CertificateConstraints: Sendable, Equatable {
 /// Makes certificates.
 public enum CertificateIssuing {
     /// Makes a self-signed authority that may sign leaves only, and only within the constraints.
-    ///
-    /// - Parameters:
-    ///   - commonName: shown where people are asked to trust it.
-    ///   - validity: seconds since 1970, first and last.
+    /// The common name is shown where people are asked to trust it; the validity is in seconds since 1970, first and last.
     public static func authority(
         commonName: String, key: CertificatePrivateKey, validity: ClosedRange<Int>, constraints: CertificateConstraints
     ) throws(OpenSSLError) -> Certificate {
@@ -42,8 +39,7 @@ public enum CertificateIssuing {
     }
 
     /// Makes a server certificate.
-    ///
-    /// - Parameter names: DNS names and addresses; at least one.
+    /// The names are DNS names and addresses; at least one.
     public static func leaf(
         names: [String], key: CertificatePrivateKey, validity: ClosedRange<Int>, authority: Certificate,
         authorityKey: CertificatePrivateKey
@@ -92,7 +88,9 @@ public enum CertificateIssuing {
         var context = X509V3_CTX()
         exhibit_extension_context(&context, issuerPointer, pointer)
         for (identifier, value) in extensions {
-            guard let made = X509V3_EXT_conf_nid(nil, &context, identifier, value) else { throw .drained("adding \(value) to a certificate") }
+            guard let made = X509V3_EXT_conf_nid(nil, &context, identifier, value) else {
+                throw .drained("adding \(value) to a certificate")
+            }
             defer { X509_EXTENSION_free(made) }
             guard X509_add_ext(pointer, made, -1) == 1 else { throw .drained("adding \(value) to a certificate") }
         }

@@ -28,7 +28,9 @@ public final class CertificatePrivateKey: @unchecked Sendable {
         get throws(OpenSSLError) {
             guard let output = BIO_new(BIO_s_mem()) else { throw .drained("writing a private key") }
             defer { BIO_free(output) }
-            guard PEM_write_bio_PKCS8PrivateKey(output, pointer, nil, nil, 0, nil, nil) == 1 else { throw .drained("writing a private key") }
+            guard PEM_write_bio_PKCS8PrivateKey(output, pointer, nil, nil, 0, nil, nil) == 1 else {
+                throw .drained("writing a private key")
+            }
             return bytes(of: output)
         }
     }

@@ -52,8 +52,7 @@ public struct QRCode: Sendable, Equatable {
     }
 
     /// The code for a terminal: two rows a line, drawn with half blocks, dark on the terminal's own light parts when `inverted` is false.
-    ///
-    /// - Parameter inverted: draws light modules as blocks, for terminals with a dark background (nearly all).
+    /// Inverted, it draws light modules as blocks, for terminals with a dark background (nearly all).
     public func terminalText(inverted: Bool = true) -> String {
         var lines: [String] = []
         for row in stride(from: -2, to: size + 2, by: 2) {

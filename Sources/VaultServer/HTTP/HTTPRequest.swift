@@ -50,8 +50,7 @@ public struct HTTPRequest: Sendable {
 
     /// Makes a request.
     ///
-    /// - Parameter target: path and query as on the wire.
-    /// - Throws: `Problem` (400) when the target is not an absolute path or badly escaped.
+    /// The target is path and query as on the wire. Throws `Problem` (400) when it is not an absolute path, or badly escaped.
     public init(method: String, target: String, fields: HTTPFields = [:], body: [UInt8] = [], peer: HTTPPeer = .inProcess) throws(Problem) {
         let parsed = try RequestTarget(target)
         self.method = method

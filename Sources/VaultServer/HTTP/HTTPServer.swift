@@ -9,9 +9,7 @@ public protocol HTTPServer: AnyObject, Sendable {
     var port: Int { get }
     /// Starts serving.
     ///
-    /// - Parameters:
-    ///   - certificate: nil for plain HTTP.
-    ///   - workers: threads for what may block.
+    /// Without a certificate it speaks plain HTTP; `workers` run what may block. Throws when it can't listen there.
     init(
         listeningOn address: ListeningAddress, certificate: MicroHTTPDCertificate?, limits: MicroHTTPDLimits, workers: WorkerPool,
         application: any HTTPApplication

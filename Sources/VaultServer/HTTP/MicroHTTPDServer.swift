@@ -13,12 +13,14 @@ public final class MicroHTTPDServer: HTTPServer {
     /// Poll threads of one listening socket: what blocks is not done there, so that as many as there are cores suffice.
     private static let threads = 2
 
+    /// The port it got; 0 for a unix socket.
     public let port: Int
     private let application: EngineApplication
     private let limits: MicroHTTPDLimits
     private let workers: WorkerPool
     private let state: Mutex<State>
 
+    /// Starts serving; see `HTTPServer`.
     public init(
         listeningOn address: ListeningAddress, certificate: MicroHTTPDCertificate?, limits: MicroHTTPDLimits, workers: WorkerPool,
         application: any HTTPApplication
@@ -40,6 +42,7 @@ public final class MicroHTTPDServer: HTTPServer {
         sweepFromNowOn()
     }
 
+    /// Uses another certificate for connections from now on: a second daemon takes over the listening socket, the first finishes.
     public func replaceCertificate(_ certificate: MicroHTTPDCertificate) throws {
         try state.withLock { state in
             guard !state.isStopping, let current = state.daemons.first else { return }
@@ -50,6 +53,7 @@ public final class MicroHTTPDServer: HTTPServer {
         }
     }
 
+    /// Stops taking connections, lets requests in flight finish for some time, then closes everything.
     public func stop(graceSeconds: Int) {
         let daemons = state.withLock { state in
             defer { state.daemons = [] }

@@ -13,9 +13,7 @@ enum ByteRanges {
     /// More parts than this, or overlapping ones, are taken for an attack and answered with everything.
     static let partLimit = 16
 
-    /// - Parameters:
-    ///   - header: the value of `Range`; nil when there is none.
-    ///   - size: bytes of the representation.
+    /// Reads the value of `Range` (nil when there is none) for a representation of `size` bytes.
     static func parse(_ header: String?, size: Int) -> Request {
         guard let header, header.lowercased().hasPrefix("bytes=") else { return .whole }
         var parts: [Range<Int>] = []

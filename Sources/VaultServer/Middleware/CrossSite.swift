@@ -3,7 +3,7 @@
 /// The vault trusts its own machine without a credential, so that a page open there must not be able to do anything: browsers say
 /// with `Sec-Fetch-Site` and `Origin` where a request comes from. Programs send neither.
 enum CrossSite {
-    /// - Parameter host: the request's own Host.
+    /// Throws when the request is another site's; `host` is the request's own Host.
     static func check(_ request: HTTPRequest, host: String) throws(Problem) {
         if let site = request.fields["Sec-Fetch-Site"], site != "same-origin", site != "none" {
             // Following a link to a page is all that another site may cause.

@@ -23,7 +23,8 @@ final class PairingGuard: Sendable {
     func check() throws(Problem) {
         let wait = state.withLock { $0.blockedUntil } - ticks()
         guard wait > 0 else { return }
-        throw Problem(.tooManyRequests, "Too many wrong pairing codes: wait a moment.", fields: ["Retry-After": String((wait + 999) / 1000)])
+        throw Problem(
+            .tooManyRequests, "Too many wrong pairing codes: wait a moment.", fields: ["Retry-After": String((wait + 999) / 1000)])
     }
 
     func failed() {

@@ -30,7 +30,9 @@ struct ItemRoutes: Sendable {
             query.kind = kind
         }
         if let state = request.queryValue("state") {
-            guard let state = EvidenceItem.State(rawValue: state) else { throw unknown("state", EvidenceItem.State.allCases.map(\.rawValue)) }
+            guard let state = EvidenceItem.State(rawValue: state) else {
+                throw unknown("state", EvidenceItem.State.allCases.map(\.rawValue))
+            }
             query.state = state
         }
         let page = try vault.items(query)

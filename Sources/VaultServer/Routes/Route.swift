@@ -67,7 +67,7 @@ struct Route: Sendable {
         case parameter(String)
     }
 
-    /// - Parameter pattern: as in "/api/v1/items/{id}".
+    /// A pattern is as in "/api/v1/items/{id}".
     init(_ method: String, _ pattern: String, access: Access = .paired, _ action: Action) {
         self.method = method
         self.access = access

@@ -7,7 +7,7 @@ public final class Router: HTTPApplication {
     private let fallback: @Sendable (HTTPRequest) -> HTTPPlan?
     private let gate: Gate
 
-    /// - Parameter fallback: serves paths that no route has, as static files.
+    /// `fallback` serves paths that no route has, as static files.
     init(routes: [Route], gate: Gate, fallback: @escaping @Sendable (HTTPRequest) -> HTTPPlan?) {
         self.routes = routes
         self.gate = gate
@@ -35,6 +35,7 @@ public final class Router: HTTPApplication {
         }
     }
 
+    /// Decides how a request is served: by which route, and whether its sender may.
     public func plan(for request: HTTPRequest) -> HTTPPlan {
         do throws(Problem) {
             let request = try MethodOverride.apply(to: request)
@@ -45,6 +46,7 @@ public final class Router: HTTPApplication {
         }
     }
 
+    /// The answer that tells of a problem.
     public func response(to problem: Problem) -> HTTPResponse { SecurityHeaders.added(to: problem.response) }
 
     private func plan(for request: HTTPRequest, caller: Caller) throws(Problem) -> HTTPPlan {

@@ -37,7 +37,9 @@ struct SetupRoutes: Sendable {
 
     private func authority() throws(Problem) -> LocalAuthority {
         guard let authority = services.authority else {
-            throw Problem(.notFound, "The vault has no certificate authority of its own: it listens on this machine only, or uses given certificates.")
+            throw Problem(
+                .notFound, "The vault has no certificate authority of its own: it listens on this machine only, or uses given certificates."
+            )
         }
         return authority
     }

@@ -39,7 +39,9 @@ struct UploadRoutes: Sendable {
             return HTTPResponse(status: 201, fields: fields)
         }
         let hasBody = TusProtocol.hasBytes(request) && (request.contentLength ?? 1) > 0
-        guard upload.state == .receiving, upload.offset == 0, hasBody || upload.length == 0 else { return .sink(IgnoredBody(answer(upload))) }
+        guard upload.state == .receiving, upload.offset == 0, hasBody || upload.length == 0 else {
+            return .sink(IgnoredBody(answer(upload)))
+        }
         let session = try vault.openAppend(upload.id, at: 0, checksum: try TusProtocol.checksum(of: request))
         return .sink(UploadSink(session, answer: answer, refusal: refusal))
     }
@@ -79,7 +81,8 @@ struct UploadRoutes: Sendable {
     }
 
     /// Checks the protocol's version first, and marks every answer, errors too, as the protocol's.
-    private func marked<Answer>(_ action: @escaping @Sendable (RouteContext) throws -> Answer) -> @Sendable (RouteContext) throws -> Answer {
+    private func marked<Answer>(_ action: @escaping @Sendable (RouteContext) throws -> Answer) -> @Sendable (RouteContext) throws -> Answer
+    {
         { context in
             do {
                 try TusProtocol.checkVersion(context.request)

@@ -22,7 +22,9 @@ final class StaticFiles: Sendable {
         let path = request.path.joined(separator: "/")
         if path == "asset-manifest.js" { return manifestAnswer(request, assets) }
         for candidate in candidates(path) {
-            guard let asset = assets.files[candidate], let file = try? ReadFile(path: asset.location), file.size == asset.size else { continue }
+            guard let asset = assets.files[candidate], let file = try? ReadFile(path: asset.location), file.size == asset.size else {
+                continue
+            }
             var answer = MediaAnswer(
                 file: file, size: asset.size, mediaType: MediaType.ofFile(named: candidate), sha256: asset.sha256, name: candidate
             ).response(to: request)

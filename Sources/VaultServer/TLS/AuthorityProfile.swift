@@ -4,9 +4,7 @@ import EvidenceProof
 enum AuthorityProfile {
     static let mediaType = "application/x-apple-aspen-config"
 
-    /// - Parameters:
-    ///   - der: the certificate.
-    ///   - fingerprint: its SHA-256; the profile's identifiers come from it, so that installing it again replaces it.
+    /// The profile's identifiers come from the certificate's fingerprint, so that installing it again replaces it.
     static func text(der: [UInt8], fingerprint: String, name: String) -> [UInt8] {
         let certificate = String(decoding: Base64.encode(der), as: UTF8.self)
         return Array(

@@ -44,7 +44,7 @@ final class CertificateSource: Sendable {
 
     /// Uses the vault's own authority.
     ///
-    /// - Parameter names: reads what this machine is called, addresses included.
+    /// `names` reads what this machine is called, addresses included.
     init(authorityIn folder: String, names: @escaping @Sendable () -> [String], clock: Clock) throws {
         let authority = try LocalAuthority.loadOrMake(in: folder, names: names(), now: clock.now)
         kind = .authority(authority, folder: folder)
@@ -73,7 +73,8 @@ final class CertificateSource: Sendable {
     }
 
     private static func certificate(_ files: Files) -> MicroHTTPDCertificate {
-        MicroHTTPDCertificate(chainPEM: String(decoding: files.chain, as: UTF8.self), privateKeyPEM: String(decoding: files.key, as: UTF8.self))
+        MicroHTTPDCertificate(
+            chainPEM: String(decoding: files.chain, as: UTF8.self), privateKeyPEM: String(decoding: files.key, as: UTF8.self))
     }
 
     private static func read(chain: String, key: String) throws -> Files {

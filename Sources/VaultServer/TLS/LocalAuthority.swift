@@ -24,19 +24,22 @@ struct LocalAuthority: Sendable {
 
     /// Reads the authority in a folder, or makes it.
     ///
-    /// - Parameter names: what the machine is called now, addresses included.
+    /// `names` are what the machine is called now, addresses included.
     static func loadOrMake(in folder: String, names: [String], now: Timestamp) throws -> LocalAuthority {
         let (certificatePath, keyPath, constraintsPath) = ("\(folder)/ca.crt", "\(folder)/ca.key", "\(folder)/ca.constraints")
         if let pem = try? DurableFile.read(certificatePath) {
             let certificate = try Certificate(pem: pem)
             let key = try CertificatePrivateKey(pem: try DurableFile.read(keyPath))
-            guard certificate.belongs(to: key) else { throw ListeningError(description: "\(certificatePath) and \(keyPath) do not belong together.") }
+            guard certificate.belongs(to: key) else {
+                throw ListeningError(description: "\(certificatePath) and \(keyPath) do not belong together.")
+            }
             return try LocalAuthority(certificate, key, parse(try DurableFile.read(constraintsPath)))
         }
         let constraints = constraints(for: names)
         let key = try CertificatePrivateKey()
         let start = now.milliseconds / 1000 - 86_400
-        let title = "Exhibit vault \(LocalNames.hostName() ?? "on this machine") \(String(decoding: Hexadecimal.encode(secureRandomBytes(2)), as: UTF8.self))"
+        let title =
+            "Exhibit vault \(LocalNames.hostName() ?? "on this machine") \(String(decoding: Hexadecimal.encode(secureRandomBytes(2)), as: UTF8.self))"
         let certificate = try CertificateIssuing.authority(
             commonName: title, key: key, validity: start...(start + days * 86_400), constraints: constraints)
         try Folder.create(folder)
@@ -58,7 +61,11 @@ struct LocalAuthority: Sendable {
             names: localSuffixes,
             blocks: privateBlocks.compactMap { block in NetworkAddress(block.0).flatMap { NetworkBlock($0, prefix: block.1) } })
         for name in names where !constraints.allow(name) {
-            if let address = NetworkAddress(name) { constraints.blocks.append(NetworkBlock(only: address)) } else { constraints.names.append(name) }
+            if let address = NetworkAddress(name) {
+                constraints.blocks.append(NetworkBlock(only: address))
+            } else {
+                constraints.names.append(name)
+            }
         }
         return constraints
     }

@@ -43,7 +43,8 @@ struct UploadMetadata {
     static func header(for target: UploadTarget) -> String {
         let pairs: [(String, String)] =
             switch target {
-            case .segment(let recording, let number, let type): [("recording", "\(recording)"), ("segment", "\(number)"), ("filetype", type)]
+            case .segment(let recording, let number, let type):
+                [("recording", "\(recording)"), ("segment", "\(number)"), ("filetype", type)]
             case .file(let name, let type): [("filename", name), ("filetype", type)]
             }
         return pairs.map { "\($0.0) \(String(decoding: Base64.encode(Array($0.1.utf8)), as: UTF8.self))" }.joined(separator: ",")

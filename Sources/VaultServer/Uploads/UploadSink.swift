@@ -7,11 +7,10 @@ final class UploadSink: HTTPBodySink {
     private let answer: @Sendable (Upload) -> HTTPResponse
     private let refusal: @Sendable (any Error) -> HTTPResponse
 
-    /// - Parameters:
-    ///   - answer: what the client gets when its bytes are durable.
-    ///   - refusal: what it gets when they are not.
+    /// `answer` makes what the client gets when its bytes are durable, `refusal` what it gets when they are not.
     init(
-        _ session: AppendSession, answer: @escaping @Sendable (Upload) -> HTTPResponse, refusal: @escaping @Sendable (any Error) -> HTTPResponse
+        _ session: AppendSession, answer: @escaping @Sendable (Upload) -> HTTPResponse,
+        refusal: @escaping @Sendable (any Error) -> HTTPResponse
     ) {
         self.session = session
         self.answer = answer

@@ -34,7 +34,8 @@ struct HTTPServerConformance<Engine: HTTPServer> {
             }
             let posted = try client.request("POST /collect HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello")
             #expect(posted.text == "hello")
-            let patched = try client.request("PATCH /count HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n")
+            let patched = try client.request(
+                "PATCH /count HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n")
             #expect(patched.text == "5")
             #expect(try client.request("HEAD /inline HTTP/1.1\r\nHost: a\r\n\r\n", toHead: true).field("Content-Length") == "6")
         }
@@ -51,7 +52,8 @@ struct HTTPServerConformance<Engine: HTTPServer> {
             #expect(next.text == "worked", "\(method)")
         }
         let client = try client()
-        let refused = try client.request("PATCH /refuse HTTP/1.1\r\nHost: a\r\nContent-Length: 500000000\r\n\r\nGET /inline HTTP/1.1\r\nHost: a\r\n\r\n")
+        let refused = try client.request(
+            "PATCH /refuse HTTP/1.1\r\nHost: a\r\nContent-Length: 500000000\r\n\r\nGET /inline HTTP/1.1\r\nHost: a\r\n\r\n")
         #expect(refused.status == 403)
         #expect(try client.isClosed())
     }
@@ -67,7 +69,8 @@ struct HTTPServerConformance<Engine: HTTPServer> {
 
     func boundsBodiesInMemory() throws {
         let client = try client()
-        let answer = try client.request("POST /collect HTTP/1.1\r\nHost: a\r\nContent-Length: 1001\r\n\r\n" + String(repeating: "x", count: 1001))
+        let answer = try client.request(
+            "POST /collect HTTP/1.1\r\nHost: a\r\nContent-Length: 1001\r\n\r\n" + String(repeating: "x", count: 1001))
         #expect(answer.status == 413)
     }
 

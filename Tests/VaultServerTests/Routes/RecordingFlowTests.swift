@@ -61,7 +61,9 @@ struct RecordingFlowTests {
     }
 
     private func create(_ live: LiveServer, recording: String) throws -> RawClient.Answer {
-        func pair(_ name: String, _ value: String) -> String { "\(name) \(String(decoding: Base64.encode(Array(value.utf8)), as: UTF8.self))" }
+        func pair(_ name: String, _ value: String) -> String {
+            "\(name) \(String(decoding: Base64.encode(Array(value.utf8)), as: UTF8.self))"
+        }
         let metadata = [pair("recording", recording), pair("segment", "1"), pair("filetype", "video/mp4")].joined(separator: ",")
         return try live.request(
             "POST", "/api/v1/uploads", ["Tus-Resumable: 1.0.0", "Upload-Defer-Length: 1", "Upload-Metadata: \(metadata)"], body: [])

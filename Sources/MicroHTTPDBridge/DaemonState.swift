@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 
 /// What the library's callbacks work on; alive as long as the daemon that got its address.
-final class DaemonCore: Sendable {
+final class DaemonState: Sendable {
     let application: any MicroHTTPDApplication
     let workers: WorkerPool
     let limits: MicroHTTPDLimits
@@ -39,24 +39,24 @@ final class DaemonCore: Sendable {
         }
         settings.target = { context, target, connection in
             guard let context, let target, let connection else { return nil }
-            let core = Unmanaged<DaemonCore>.fromOpaque(context).takeUnretainedValue()
-            core.requests.add(1, ordering: .acquiringAndReleasing)
-            return Unmanaged.passRetained(Transaction(core: core, target: String(cString: target), connection: connection)).toOpaque()
+            let daemon = Unmanaged<DaemonState>.fromOpaque(context).takeUnretainedValue()
+            daemon.requests.add(1, ordering: .acquiringAndReleasing)
+            return Unmanaged.passRetained(Transaction(daemon: daemon, target: String(cString: target), connection: connection)).toOpaque()
         }
         settings.completed = { context, _, request, reason in
             guard let context, let opaque = request?.pointee else { return }
             request?.pointee = nil
             Unmanaged<Transaction>.fromOpaque(opaque).takeRetainedValue().closed(completed: reason == .REQUEST_TERMINATED_COMPLETED_OK)
-            Unmanaged<DaemonCore>.fromOpaque(context).takeUnretainedValue().requests.subtract(1, ordering: .acquiringAndReleasing)
+            Unmanaged<DaemonState>.fromOpaque(context).takeUnretainedValue().requests.subtract(1, ordering: .acquiringAndReleasing)
         }
         settings.connection = { context, connection, socketContext, event in
             guard let context, let connection, let socketContext else { return }
-            let core = Unmanaged<DaemonCore>.fromOpaque(context).takeUnretainedValue()
+            let daemon = Unmanaged<DaemonState>.fromOpaque(context).takeUnretainedValue()
             if event == .CONNECTION_NOTIFY_STARTED {
-                socketContext.pointee = core.opened(connection)
+                socketContext.pointee = daemon.opened(connection)
             } else if let opaque = socketContext.pointee {
                 socketContext.pointee = nil
-                core.closed(Unmanaged<ConnectionRecord>.fromOpaque(opaque).takeRetainedValue())
+                daemon.closed(Unmanaged<ConnectionRecord>.fromOpaque(opaque).takeRetainedValue())
             }
         }
         settings.cls = Unmanaged.passUnretained(self).toOpaque()
