@@ -46,7 +46,7 @@ public final class MicroHTTPDDaemon: Sendable {
         var daemon: OpaquePointer?
     }
 
-    private let core: DaemonState
+    private let state: DaemonState
     private let handle: Mutex<Handle>
 
     /// Starts serving.
@@ -57,8 +57,8 @@ public final class MicroHTTPDDaemon: Sendable {
         socket: Int32, certificate: MicroHTTPDCertificate?, threads: Int, limits: MicroHTTPDLimits, workers: WorkerPool,
         application: any MicroHTTPDApplication
     ) throws(MicroHTTPDError) {
-        core = DaemonState(application: application, workers: workers, limits: limits, isSecure: certificate != nil)
-        let started = core.start(socket: socket, certificate: certificate, threads: threads)
+        state = DaemonState(application: application, workers: workers, limits: limits, isSecure: certificate != nil)
+        let started = state.start(socket: socket, certificate: certificate, threads: threads)
         guard started != nil else {
             throw MicroHTTPDError(
                 description: certificate == nil
@@ -69,13 +69,13 @@ public final class MicroHTTPDDaemon: Sendable {
     }
 
     /// Requests begun and not yet answered in full, event streams included.
-    public var openRequests: Int { core.openRequests }
+    public var openRequests: Int { state.openRequests }
 
     /// Requests that a worker has now.
-    public var restingRequests: Int { core.resting.load(ordering: .sequentiallyConsistent) }
+    public var restingRequests: Int { state.resting.load(ordering: .sequentiallyConsistent) }
 
     /// Connections open now.
-    public var openConnections: Int { core.connectionCount }
+    public var openConnections: Int { state.connectionCount }
 
     /// Stops taking connections, keeps serving those there are.
     ///
@@ -85,7 +85,7 @@ public final class MicroHTTPDDaemon: Sendable {
     }
 
     /// Breaks off connections whose clients are too slow; to be called every second or so.
-    public func sweep() { core.sweep() }
+    public func sweep() { state.sweep() }
 
     /// Closes all connections and ends the threads. No request may be with a worker or rest in a stream.
     public func stop() {

@@ -28,7 +28,7 @@ final class Transaction: @unchecked Sendable {
     private let resumed = Mutex<MicroHTTPDStep?>(nil)
 
     init(daemon: DaemonState, target: String, connection: OpaquePointer) {
-        self.core = daemon
+        self.daemon = daemon
         self.target = target
         self.connection = connection
         record = ConnectionRecord.of(connection)
