@@ -1,5 +1,6 @@
 public import EvidenceVault
 import Glibc
+public import MediaProcessing
 public import MicroHTTPDBridge
 import Synchronization
 
@@ -21,6 +22,8 @@ public struct ServerConfiguration: Sendable {
     public var version = "0"
     /// Which build of it, as a commit.
     public var build = "unknown"
+    /// Runs what touches foreign media, in a process of its own.
+    public var mediaWorker = MediaWorkerProcess()
     /// Bounds on clients.
     public var limits = MicroHTTPDLimits()
     /// Most threads for what blocks.

@@ -9,6 +9,9 @@ final class Services: Sendable {
     let vault: Vault
     let events: EventHub
     let pairing: PairingGuard
+    let jobs: JobRunner
+    let playback: PlaybackStore
+    private let preparation: Preparation
     /// Where HTTPS has its certificate from; nil without HTTPS.
     let certificates: CertificateSource?
     private let gate: Gate
@@ -18,6 +21,9 @@ final class Services: Sendable {
         self.configuration = configuration
         self.vault = vault
         events = EventHub(vault)
+        jobs = JobRunner(vault: vault, configuration: configuration)
+        playback = PlaybackStore(vault: vault, media: configuration.mediaWorker)
+        preparation = Preparation(vault: vault, media: configuration.mediaWorker, playback: playback)
         pairing = PairingGuard(ticks: { vault.clock.ticks })
         gate = Gate(
             hosts: HostNames(configured: configuration.hostNames, addresses: LocalNames.addresses, ticks: { vault.clock.ticks }),
@@ -42,6 +48,7 @@ final class Services: Sendable {
         let routes = [
             VaultRoutes(services: self).routes, UploadRoutes(vault: vault).routes, RecordingRoutes(vault: vault).routes,
             ItemRoutes(vault: vault).routes, DeviceRoutes(services: self).routes, SetupRoutes(services: self).routes,
+            MediaRoutes(services: self).routes, JobRoutes(services: self).routes,
         ]
         let files = configuration.webFolder.map { StaticFiles(folder: $0) }
         return Router(routes: routes.flatMap { $0 }, gate: gate) { files?.plan(for: $0) }
@@ -49,10 +56,18 @@ final class Services: Sendable {
 
     func started(securePort port: Int?) {
         securePort.withLock { $0 = port }
-        events.start()
+        events.start { [preparation] event in
+            if case .item(let id, let state) = event { preparation.changed(id, state) }
+        }
+        preparation.start()
+        jobs.wake()
     }
 
-    func stopping() { events.stop() }
+    func stopping() {
+        events.stop()
+        preparation.stop()
+        jobs.stop()
+    }
 
     /// The vault's own authority; nil when it has none.
     var authority: LocalAuthority? { certificates?.authority }

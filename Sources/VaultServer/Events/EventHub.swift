@@ -19,8 +19,12 @@ final class EventHub: Sendable {
 
     init(_ vault: Vault) { self.vault = vault }
 
-    func start() {
-        let subscription = vault.subscribe { [weak self] event in self?.send(EventText.bytes(of: event)) }
+    /// Starts telling; `listener` gets every event too, on the vault's own thread.
+    func start(_ listener: @escaping @Sendable (VaultEvent) -> Void) {
+        let subscription = vault.subscribe { [weak self] event in
+            listener(event)
+            self?.send(event)
+        }
         state.withLock { $0.subscription = subscription }
         BlockingThread.start(stackBytes: 128 << 10) { [weak self] in
             while true {
@@ -46,6 +50,11 @@ final class EventHub: Sendable {
         sink.onClose { [weak self] in self?.state.withLock { _ = $0.sinks.removeValue(forKey: id) } }
         // Tells the client that the stream is open, and to come again after two seconds when it breaks.
         sink.send(Array("retry: 2000\n\n".utf8))
+    }
+
+    private func send(_ event: VaultEvent) {
+        if state.withLock({ $0.sinks.isEmpty }) { return }
+        send(EventText.bytes(of: event))
     }
 
     private func send(_ bytes: [UInt8]) {

@@ -91,23 +91,10 @@ struct MediaAnswer {
 
     private func disposition(_ request: HTTPRequest) -> String {
         let kind = isShown && request.queryValue("download") == nil ? "inline" : "attachment"
-        return "\(kind); filename=\"\(Self.plain(name))\"; filename*=UTF-8''\(Self.escaped(name))"
+        return "\(kind); filename=\"\(Self.plain(name))\"; filename*=UTF-8''\(PathSegment.escaped(name))"
     }
 
     private static func plain(_ name: String) -> String {
         String(decoding: name.utf8.map { ($0 >= 0x20 && $0 < 0x7f && $0 != 0x22 && $0 != 0x5c && $0 != 0x2f) ? $0 : 0x5f }, as: UTF8.self)
-    }
-
-    private static func escaped(_ name: String) -> String {
-        var text = ""
-        for byte in name.utf8 {
-            switch byte {
-            case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x2d, 0x2e, 0x5f: text.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                let digits = String(byte, radix: 16, uppercase: true)
-                text += "%" + (digits.utf8.count == 1 ? "0" + digits : digits)
-            }
-        }
-        return text
     }
 }

@@ -13,19 +13,29 @@ enum JobDocument {
             object.member("detail", job.detail)
             object.member("error", job.error)
             object.array("files") { array in
-                for file in job.files { write(file, of: job.item, to: &array) }
+                for file in job.files { write(file, href: href(file, of: job), to: &array) }
             }
             object.member("createdAt", job.createdAt.rfc3339)
             object.member("changedAt", job.changedAt.rfc3339)
         }
     }
 
-    static func write(_ file: Job.File, of item: ItemID?, to array: inout JSONWriter) {
+    /// A file of an item's evidence copy.
+    static func write(_ file: Job.File, of item: ItemID, to array: inout JSONWriter) {
+        write(file, href: "/api/v1/items/\(item)/evidence-copies/\(PathSegment.escaped(file.name))", to: &array)
+    }
+
+    private static func href(_ file: Job.File, of job: Job) -> String {
+        let name = PathSegment.escaped(file.name)
+        return job.item.map { "/api/v1/items/\($0)/evidence-copies/\(name)" } ?? "/api/v1/jobs/\(job.id)/files/\(name)"
+    }
+
+    private static func write(_ file: Job.File, href: String, to array: inout JSONWriter) {
         array.object { object in
             object.member("name", file.name)
             object.member("bytes", file.bytes)
             object.member("sha256", file.sha256)
-            object.member("href", item.map { "/api/v1/items/\($0)/evidence-copies/\(file.name)" })
+            object.member("href", href)
         }
     }
 }

@@ -1,0 +1,50 @@
+import DurableFiles
+import EvidenceVault
+import MediaProcessing
+import OpenSSLBridge
+import EvidenceProof
+
+/// Checks the whole vault, and writes what it found as `check.json`.
+struct CheckJob {
+    static let kind = "check"
+    static let reportName = "check.json"
+
+    let vault: Vault
+
+    /// Where a job's report lies.
+    static func folder(of job: String, in vault: Vault) -> String { "\(vault.folder.derived)/checks/\(job)" }
+
+    func run(_ job: Job, cancellation: MediaCancellation, report: @escaping @Sendable (Double, String) -> Void) throws -> (
+        detail: String, files: [Job.File]
+    ) {
+        report(0, "Hashing")
+        let found = try vault.check { progress in
+            report(Double(progress.bytesDone) / Double(max(progress.bytesTotal, 1)), "Hashing")
+            return !cancellation.isCancelled
+        }
+        var writer = JSONWriter()
+        writer.object { object in
+            object.member("sound", found.isSound)
+            object.member("objects", found.objects)
+            object.member("bytes", found.bytes)
+            object.member("recordings", found.recordings)
+            object.member("signatures", found.signatures)
+            object.array("problems") { array in
+                for problem in found.problems {
+                    array.object { object in
+                        object.member("kind", problem.kind)
+                        object.member("subject", problem.subject)
+                        object.member("detail", problem.detail)
+                    }
+                }
+            }
+        }
+        let folder = Self.folder(of: job.id, in: vault)
+        try Folder.create(folder)
+        try DurableFile.write(writer.bytes, to: "\(folder)/\(Self.reportName)")
+        let digest = String(decoding: Hexadecimal.encode(DigestAlgorithm.sha256.digest(of: writer.bytes)), as: UTF8.self)
+        let detail =
+            found.isSound ? "Everything is as it should be" : "\(found.problems.count) problem\(found.problems.count == 1 ? "" : "s") found"
+        return (detail, [Job.File(name: Self.reportName, bytes: writer.bytes.count, sha256: digest)])
+    }
+}

@@ -1,0 +1,101 @@
+import DurableFiles
+import EvidenceModel
+import EvidenceVault
+import MediaProcessing
+import MicroHTTPDBridge
+import Synchronization
+
+/// Prepares what came to rest: verifies it, finds its facts, makes its thumbnail and its playback file, so that it shows at once.
+///
+/// Nothing here is needed to trust an original, and all of it can be made again: it is kept in no table. A file in the item's derived
+/// folder says for which state it was done.
+final class Preparation: Sendable {
+    private struct State {
+        /// Items that wait or are under way.
+        var queued: Set<ItemID> = []
+        var isStopping = false
+    }
+
+    private static let markName = "prepared"
+    /// Items looked at when the vault starts: what a crash may have left.
+    private static let lookBack = 200
+
+    private let vault: Vault
+    private let media: MediaWorkerProcess
+    private let playback: PlaybackStore
+    private let state = Mutex(State())
+    private let worker = WorkerPool(limit: 1)
+    private let cancellation = MediaCancellation()
+
+    init(vault: Vault, media: MediaWorkerProcess, playback: PlaybackStore) {
+        self.vault = vault
+        self.media = media
+        self.playback = playback
+    }
+
+    /// Looks for items that were not prepared before the vault ended.
+    func start() {
+        worker.submit { [self] in
+            let items = (try? vault.items(ItemQuery(limit: Self.lookBack)))?.items ?? []
+            for item in items { changed(item.id, item.state) }
+        }
+    }
+
+    /// An item has changed.
+    func changed(_ id: ItemID, _ itemState: EvidenceItem.State) {
+        guard itemState != .live, itemState != .deleted else { return }
+        let isNew = state.withLock { state in
+            guard !state.isStopping else { return false }
+            return state.queued.insert(id).inserted
+        }
+        if isNew { worker.submit { self.prepare(id) } }
+    }
+
+    func stop() {
+        state.withLock { $0.isStopping = true }
+        cancellation.cancel()
+        worker.close()
+    }
+
+    private func prepare(_ id: ItemID) {
+        defer { state.withLock { _ = $0.queued.remove(id) } }
+        guard !cancellation.isCancelled, let item = try? vault.item(id), let folder = try? vault.derivedFolder(of: id) else { return }
+        let mark = "\(folder)/\(Self.markName)"
+        // What it is prepared from: a recording may get more lines and bytes later.
+        let basis = Array("\(item.state.rawValue) \(item.bytes) \(item.recording?.lines ?? 0)\n".utf8)
+        if let done = try? DurableFile.read(mark, limit: 4096), done == basis { return }
+        do {
+            if item.recording != nil { try prepareRecording(id, item, folder) } else { try prepareFile(id, item, folder) }
+            try DurableFile.write(basis, to: mark)
+        } catch {
+            // A file that can't be read as media has no thumbnail; it is evidence all the same. It is tried again when it changes.
+            if !cancellation.isCancelled { _ = try? DurableFile.write(basis, to: mark) }
+        }
+    }
+
+    private func prepareRecording(_ id: ItemID, _ item: EvidenceItem, _ folder: String) throws {
+        let evidence = try ItemEvidence(id, in: vault)
+        let verdict = try evidence.verdict(trusting: vault.verifierKey) { [cancellation] _ in !cancellation.isCancelled }
+        _ = try vault.store(verdict, of: id)
+        if let first = evidence.segments.first { try makeThumbnail(id, of: first.object.file.path, folder) }
+        _ = try playback.answer(for: id, cancellation: cancellation)
+    }
+
+    private func prepareFile(_ id: ItemID, _ item: EvidenceItem, _ folder: String) throws {
+        let path = try vault.openFile(of: id).file.path
+        if case .facts(let found) = try media.run(.probe(path: path), cancellation: cancellation) {
+            var facts = ItemFacts()
+            if item.kind == .video || item.kind == .audio { facts.duration = found.duration }
+            try vault.setFacts(facts, of: id)
+        }
+        if item.kind == .video || item.kind == .photo { try makeThumbnail(id, of: path, folder) }
+    }
+
+    private func makeThumbnail(_ id: ItemID, of path: String, _ folder: String) throws {
+        let request = MediaRequest.poster(path: path, target: "\(folder)/\(MediaRoutes.thumbnailName)", seconds: 1, maximumSide: 640)
+        _ = try media.run(request, cancellation: cancellation)
+        var facts = ItemFacts()
+        facts.hasThumbnail = true
+        try vault.setFacts(facts, of: id)
+    }
+}
