@@ -1,0 +1,81 @@
+"""Every screen can be reloaded and has no barrier that axe-core finds; the camera is asked for only after it was explained."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from harness.chromium import DESKTOP, PHONE
+from harness.screens import Record, Uploads
+
+SCREENS = {"library": "Library", "uploads": "Uploads", "record": "Record", "verify": "Verify", "set-up": "Set-up"}
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+
+
+def violations(page):
+    """What axe-core finds, as text; animations are over by then."""
+    page.wait_for_function(
+        """() => document.getAnimations().every(
+            (animation) => animation.playState !== 'running' || animation.effect.getTiming().iterations === Infinity)"""
+    )
+    response = Axe().run(page, options=RULES).response
+    return [f"{violation['id']}: {node['target']} {node['failureSummary']}" for violation in response["violations"] for node in violation["nodes"]]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_no_barriers(vault, chromium, scheme, viewport):
+    page = chromium(arguments=["--force-prefers-reduced-motion"]).page(viewport=viewport)
+    page.emulate_media(color_scheme=scheme)
+    found = {}
+    for name, title in SCREENS.items():
+        page.goto(f"{vault.url}/#/{name}")
+        expect(page.get_by_role("heading", level=1, name=title)).to_be_attached()
+        found[name] = violations(page)
+    record = Record(page, vault).open().start()
+    found["recording"] = violations(page)
+    Uploads(page, vault).open()
+    expect(page.locator(".upload-row")).to_be_visible()
+    found["uploads while recording"] = violations(page)
+    record.open()
+    record.stop()
+    found["ended"] = violations(page)
+    record.expect_safe()
+    page.get_by_role("link", name="Open it").click()
+    expect(page.locator(".screen-recording h1")).to_be_attached()
+    found["one recording"] = violations(page)
+    assert {name: list_ for name, list_ in found.items() if list_} == {}
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_reload(vault, chromium, name):
+    page = chromium().page(f"{vault.url}/#/{name}")
+    heading = page.get_by_role("heading", level=1, name=SCREENS[name])
+    expect(heading).to_be_attached()
+    page.reload()
+    expect(heading).to_be_attached()
+    assert page.problems == []
+
+
+def test_the_camera_is_explained_before_it_is_asked_for(vault, chromium):
+    page = chromium(allowed=False, arguments=["--deny-permission-prompts"]).page()
+    record = Record(page, vault).open()
+    record.expect_state("explain")
+    expect(page.get_by_role("heading", name="Film with this device")).to_be_visible()
+    page.get_by_role("button", name="Turn the camera on").click()
+    record.expect_state("blocked")
+    expect(page.locator(".panel")).to_contain_text("not allowed")
+
+
+def test_without_a_camera_the_test_camera_records(vault, chromium):
+    page = chromium(allowed=False, arguments=["--deny-permission-prompts"]).page()
+    record = Record(page, vault).open()
+    record.expect_state("explain")
+    page.get_by_role("button", name="Use the test camera").click()
+    record.start()
+    expect(page.get_by_text("Test camera", exact=True)).to_be_visible()
+    record.wait_seconds_recorded(3)
+    record.stop()
+    record.expect_safe()
+    [item] = vault.settled()
+    assert vault.log_lines(item["id"])[0]["test"] is True
+    assert vault.verify(item["id"])["verdict"] == "intact"
