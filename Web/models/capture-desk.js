@@ -24,6 +24,8 @@ export class CaptureDesk extends EventTarget {
     #release = null;
     #timers = [];
     #channel = openAnnouncements();
+    /** Whether this recording's log says that storage is low. */
+    #hasNotedLowSpace = false;
     state = 'closed';
     problem = null;
     elsewhere = null;
@@ -144,11 +146,15 @@ export class CaptureDesk extends EventTarget {
             this.#become('session', { session, upload: null });
             this.#startTimers();
             await session.start(await this.#knownVault(workers));
+            this.#hasNotedLowSpace = false;
+            this.#lookAtSpace();
             askForPersistence();
         } catch (error) {
             camera.close();
             this.#stopped();
-            this.#become('blocked', { problem: { name: error.name, text: `The recording could not be started: ${error.message}` }, session: null });
+            const isFull = error.name === 'QuotaExceededError';
+            const text = isFull ? 'This phone is full' : `The recording could not be started: ${error.message}`;
+            this.#become('blocked', { problem: { name: error.name, text }, session: null });
         }
     }
 
@@ -181,10 +187,9 @@ export class CaptureDesk extends EventTarget {
     }
 
     async #lookAtSpace() {
-        const before = this.space;
         this.space = await storageSpace();
-        const isLow = ({ free }) => free !== null && free < LOW_SPACE_BYTES;
-        if (isLow(this.space) && !(before && isLow(before))) {
+        if (this.spaceIsLow && !this.#hasNotedLowSpace) {
+            this.#hasNotedLowSpace = true;
             this.session?.notice(`storage is low: about ${Math.round(this.space.free / 1e6)} MB left`);
         }
         this.dispatchEvent(new Event('change'));

@@ -37,6 +37,7 @@ function insecure(desk) {
 const ADVICE = {
     NotAllowedError: 'Allow both for this site in the browser’s settings (the icon beside the address), and try again.',
     NotFoundError: 'Connect one, and try again. The test camera records a moving test picture, marked as such.',
+    QuotaExceededError: 'Free it up on the Uploads screen, or remove something else from it, and try again.',
     NotReadableError: 'Close the other app, or end the call, and try again.',
 };
 
