@@ -25,9 +25,15 @@ export function iconOf(kind) {
     return kinds.find((each) => each.kind === kind)?.icon ?? 'document';
 }
 
+/** What this device remembers of an item, for when the vault can't be asked. */
+export function remembered(item) {
+    return { ...item, remembered: true };
+}
+
 /** { text, kind, icon } of the chip that says how an item stands; null when there is nothing to say. */
 export function standing(item) {
     if (item.state === 'deleted') return { text: 'In the trash', kind: '', icon: 'delete' };
+    if (item.state === 'live' && item.remembered) return { text: 'Live when last seen', kind: 'warning', icon: 'clock' };
     if (item.state === 'live') return { text: 'Live', kind: 'live', icon: null };
     const outcome = item.recording?.verdict?.verdict;
     if (item.state === 'damaged' || outcome === 'changed') return { text: 'Changed', kind: 'danger', icon: 'cross' };
@@ -38,6 +44,6 @@ export function standing(item) {
 
 /** Seconds: of a live recording those since it began. */
 export function durationOf(item, now = Date.now()) {
-    if (item.state === 'live' && item.startedAt) return Math.max(item.duration ?? 0, (now - Date.parse(item.startedAt)) / 1000);
+    if (item.state === 'live' && item.startedAt && !item.remembered) return Math.max(item.duration ?? 0, (now - Date.parse(item.startedAt)) / 1000);
     return item.duration;
 }

@@ -4,17 +4,15 @@ import { screens, startPath } from './screens.js';
 
 /** The tab bar (phones) or rail (wider windows), with badges and what is going on elsewhere in the app. */
 export class Navigation {
-    #root;
     #tabs = new Map();
     #activity = element`<a class="activity" aria-live="off"></a>`;
 
     constructor(root) {
-        this.#root = root;
         const entries = screens.filter((screen) => screen.tab);
         root.append(html`
             <a class="brand" href="#${startPath}"><img src="/icons/exhibit.svg" alt="" width="32" height="32">Exhibit</a>
             <nav aria-label="Screens"><ul class="tabs">${entries.map((entry) => html`<li>${this.#tab(entry)}</li>`)}</ul></nav>`);
-        root.after(this.#activity);
+        document.getElementById('notices').before(this.#activity);
     }
 
     #tab(entry) {
@@ -49,8 +47,7 @@ export class Navigation {
         this.#activity.classList.toggle('shown', given !== null);
         if (!given) return;
         this.#activity.className = `activity shown ${given.kind ?? ''}`;
-        this.#activity.textContent = given.text;
-        this.#activity.setAttribute('aria-label', given.kind === 'record' ? `Recording, ${given.text}` : given.text);
+        this.#activity.textContent = given.kind === 'record' ? `Recording ${given.text}` : given.text;
         this.#activity.href = `#${given.path}`;
     }
 }

@@ -22,7 +22,7 @@ export class Notices {
             return [notice({
                 kind: 'warning',
                 icon: 'offline',
-                text: 'The vault can’t be reached. What you record is kept on this device until it is back.',
+                text: 'The vault can’t be reached. Recordings are kept on this device.',
                 action: { label: 'Try again', run: () => this.#connection.retry() },
             })];
         }

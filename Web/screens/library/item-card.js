@@ -29,7 +29,7 @@ export function localCard(recording) {
         <a class="item" href="#/uploads">
             <span class="picture">${icon('phone', { size: 32 })}${length(recording.duration)}</span>
             <span class="about">
-                <span class="title">${recording.title}</span>
+                <span class="title">${recording.title || 'Recording'}</span>
                 <span class="when numbers"><time datetime="${recording.startedAt}">${localTime(recording.startedAt, { seconds: false })}</time></span>
                 <span class="details">${chip('Only on this phone', 'warning', icon('phone'))}<span class="size numbers">${bytes(recording.bytes)}</span></span>
             </span>

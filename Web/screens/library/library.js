@@ -2,7 +2,7 @@ import { element, html } from '../../components/html.js';
 import { icon } from '../../components/icon.js';
 import { emptyState, errorState, pageHeader } from '../../components/states.js';
 import { ItemCache } from '../../models/item-cache.js';
-import { itemPath, loadPage } from '../../models/items.js';
+import { itemPath, loadPage, remembered } from '../../models/items.js';
 import { chosenFilters, filterControls, filteredPath } from './filters.js';
 import { localCard } from './item-card.js';
 import { ItemList } from './item-list.js';
@@ -109,13 +109,13 @@ class Library {
 
     async #showRemembered(error) {
         const { kind, state } = this.#filters;
-        const remembered = (await this.#cache.all()).filter((item) => (!kind || item.kind === kind) && (!state || item.state === state));
-        if (remembered.length === 0 && this.#local.length === 0) {
+        const items = (await this.#cache.all()).filter((item) => (!kind || item.kind === kind) && (!state || item.state === state)).map(remembered);
+        if (items.length === 0 && this.#local.length === 0) {
             this.#body.replaceChildren(errorState(error, { retry: () => this.#load() }));
             return;
         }
         this.#news.replaceChildren(element`<p class="muted row remembered">${icon('clock', { size: 20 })}As this device last saw it. Playing and verifying need the vault.</p>`);
-        this.#show(remembered, null);
+        this.#show(items, null);
     }
 
     /** Many changes of one item in a moment are asked for once. */
