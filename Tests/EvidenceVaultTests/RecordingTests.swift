@@ -52,6 +52,27 @@ import Testing
         #expect(ReceiptsFile.notes(in: try vault.receipts(of: device.recording)).count == 2)
     }
 
+    @Test func aReceiptNamesWhatIsNewAndAtTheEndEverything() throws {
+        let temporary = try TemporaryVault()
+        let vault = temporary.vault
+        var device = try TestDevice()
+        _ = try vault.appendLog(try device.begin() + device.segment(1) + device.segment(2), to: device.recording)
+        func segments(_ answer: LogAnswer) throws -> [Int] {
+            try Receipt.parse(text: try SignedNote.parse(Array(answer.receipt.utf8)).text).segments.map(\.segment)
+        }
+        var line: [UInt8] = []
+        for number in [1, 2] {
+            let upload = try vault.createSegment(number, of: device.recording)
+            try vault.append(chunks[number], to: upload.id, at: 0, length: chunks[number].count)
+            line = try device.chunk(number, chunks[number])
+            #expect(try segments(vault.appendLog(line, to: device.recording)) == [number])
+        }
+        // A line that is held already: the device asks for a receipt over everything.
+        #expect(try segments(vault.appendLog(line, to: device.recording)) == [1, 2])
+        #expect(try segments(vault.appendLog(try device.end(), to: device.recording)) == [1, 2])
+        #expect(try vault.check().problems.map(\.detail) == [])
+    }
+
     @Test func linesSentAgainChangeNothing() throws {
         let temporary = try TemporaryVault()
         var device = try TestDevice()

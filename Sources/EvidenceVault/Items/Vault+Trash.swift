@@ -30,11 +30,21 @@ extension Vault {
         }
         var purged = 0
         for case let id? in due {
-            guard try objectChanges.alone({ () throws(VaultError) in try purge(id, limit: limit) }) else { continue }
+            guard try purgeAlone(id, limit: limit) else { continue }
             events.emit([.item(id, .deleted)])
             purged += 1
         }
         return purged
+    }
+
+    /// Keeps everybody else from the recording and from what becomes an object meanwhile; in the order in which others take these locks.
+    private func purgeAlone(_ id: ItemID, limit: Int) throws(VaultError) -> Bool {
+        let recording = RecordingID(id.uuid)
+        return try recordings.entry(for: recording) { RecordingEntry(id: recording) }.state.withLock { state throws(VaultError) in
+            let purged = try objectChanges.alone { () throws(VaultError) in try purge(id, limit: limit) }
+            if purged { state = nil }
+            return purged
+        }
     }
 
     /// First the catalogue forgets the item, then the files go: a crash in between leaves files that `check` names, never the reverse.
@@ -66,7 +76,6 @@ extension Vault {
             return (uploads, free)
         }
         guard let gone else { return false }
-        if let recording = RecordingID(name) { recordings.remove(recording) }
         for upload in gone.uploads {
             uploads.remove(upload)
             try files { () throws(FileError) in try DurableFile.remove(folder.upload(upload)) }

@@ -130,7 +130,16 @@ extension Vault {
                 "SELECT id FROM uploads WHERE state = 'receiving' AND expires_at <= ?", [.integer(now)]
             ) { $0.text(0) }
         }
-        for id in expired { try terminateUpload(id) }
-        return expired.count
+        var dropped = 0
+        for id in expired {
+            do throws(VaultError) {
+                try terminateUpload(id)
+                dropped += 1
+            } catch {
+                // Terminated or finished meanwhile.
+                guard error.code == .notFound || error.code == .evidenceProtected else { throw error }
+            }
+        }
+        return dropped
     }
 }
