@@ -91,9 +91,8 @@ extension Vault {
         var mismatches: [String] = []
         for number in numbers {
             guard var segment = state.segments[number], let upload = segment.upload, !segment.isObject, segment.held > 0 else { continue }
-            let row = try uploadRow(upload)
             let path = self.folder.upload(upload)
-            try withUploadState(row) { upload throws(VaultError) in
+            try withUploadState(uploadEntry(upload)) { upload throws(VaultError) in
                 let ranges = upload.ranges
                 while let mismatch = try segment.compare(
                     held: upload.offset,

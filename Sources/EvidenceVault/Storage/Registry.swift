@@ -20,6 +20,9 @@ final class Registry<Key: Hashable & Sendable, Entry: AnyObject & Sendable>: Sen
         }
     }
 
+    /// The object for a key, when there is one.
+    subscript(key: Key) -> Entry? { entries.withLock { $0[key] } }
+
     /// Forgets a key. Whoever still holds its object goes on with that one.
     func remove(_ key: Key) {
         entries.withLock { $0[key] = nil }

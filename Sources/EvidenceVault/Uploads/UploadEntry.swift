@@ -5,10 +5,15 @@ import OpenSSLBridge
 /// The in-memory side of one unfinished upload; everyone who works on it meets at its lock.
 final class UploadEntry: Sendable {
     let id: String
+    /// Which segment of which recording it is; nil for any other file.
+    let segment: (recording: RecordingID, number: Int)?
     /// Nil until it is read from the catalogue, and again after a failure.
     let state = Lock<UploadState?>(nil)
 
-    init(id: String) { self.id = id }
+    init(_ row: UploadRow) {
+        id = row.upload.id
+        segment = row.segment
+    }
 }
 
 /// An upload's durable row, and what is remembered of its bytes.
@@ -20,6 +25,8 @@ struct UploadState {
     var ranges: [HashedRange] = []
     /// The request that is appending now.
     var open: OpenAppend?
+    /// Whether it was terminated: whoever still waits for it finds it gone.
+    var isGone = false
     /// Whether synchronising the file failed: what the kernel has in memory may not be what is on the disk.
     var isSuspect = false
 

@@ -7,34 +7,36 @@ extension Vault {
     func withUpload<Value>(
         _ id: String, _ body: (inout UploadState, inout RecordingState?) throws(VaultError) -> Value
     ) throws(VaultError) -> Value {
-        let row = try uploadRow(id)
-        guard let segment = row.segment else {
+        let entry = try uploadEntry(id)
+        guard let segment = entry.segment else {
             var none: RecordingState?
-            return try withUploadState(row) { state throws(VaultError) in try body(&state, &none) }
+            return try withUploadState(entry) { state throws(VaultError) in try body(&state, &none) }
         }
         return try withRecording(segment.recording) { recording throws(VaultError) in
             var current: RecordingState? = recording
             defer { if let current { recording = current } }
-            return try withUploadState(row) { state throws(VaultError) in try body(&state, &current) }
+            return try withUploadState(entry) { state throws(VaultError) in try body(&state, &current) }
         }
     }
 
+    /// The in-memory side of an upload.
+    /// - Throws: `not-found`.
+    func uploadEntry(_ id: String) throws(VaultError) -> UploadEntry {
+        if let entry = uploads[id] { return entry }
+        let row = try uploadRow(id)
+        return uploads.entry(for: id) { UploadEntry(row) }
+    }
+
     /// Runs `body` on an upload's state with it locked. The recording of a segment must be locked already.
-    func withUploadState<Value>(_ row: UploadRow, _ body: (inout UploadState) throws(VaultError) -> Value) throws(VaultError) -> Value {
-        let id = row.upload.id
-        let entry = uploads.entry(for: id) { UploadEntry(id: id) }
-        return try entry.state.withLock { state throws(VaultError) in
-            var current: UploadState
-            if let state { current = state } else { current = UploadState(row: try uploadRow(id)) }
-            state = nil
-            do throws(VaultError) {
-                let value = try body(&current)
-                state = current
-                return value
-            } catch {
-                state = current
-                throw error
+    func withUploadState<Value>(_ entry: UploadEntry, _ body: (inout UploadState) throws(VaultError) -> Value) throws(VaultError) -> Value {
+        try entry.state.withLock { state throws(VaultError) in
+            if state == nil { state = UploadState(row: try uploadRow(entry.id)) }
+            guard var current = state, !current.isGone else {
+                throw VaultError(.notFound, subject: "upload \(entry.id)", detail: "it was terminated")
             }
+            state = nil
+            defer { state = current }
+            return try body(&current)
         }
     }
 

@@ -16,7 +16,7 @@ extension Vault {
             recording.hasEnded || segment.claimedBytes >= segment.held
         else { return }
         var current = recording
-        try withUploadState(uploadRow(upload)) { state throws(VaultError) in try settle(number, of: &current, upload: &state) }
+        try withUploadState(uploadEntry(upload)) { state throws(VaultError) in try settle(number, of: &current, upload: &state) }
         recording = current
     }
 

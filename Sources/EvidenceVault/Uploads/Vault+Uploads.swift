@@ -45,7 +45,7 @@ extension Vault {
         _ number: Int, mediaType: String, of state: inout RecordingState, _ request: UploadRequest
     ) throws(VaultError) -> Upload {
         if let id = state.segments[number]?.upload {
-            return try withUploadState(uploadRow(id)) { upload throws(VaultError) in
+            return try withUploadState(uploadEntry(id)) { upload throws(VaultError) in
                 if let length = request.length, let declared = upload.row.upload.length, length != declared {
                     throw VaultError(
                         .lengthConflict, subject: "upload \(id)", detail: "length \(length) was declared; before it was \(declared)")
@@ -117,6 +117,7 @@ extension Vault {
                     try transaction.run("DELETE FROM uploads WHERE id = ?", [.text(id)])
                 }
             }
+            state.isGone = true
             try files { () throws(FileError) in try DurableFile.remove(folder.upload(id)) }
         }
         uploads.remove(id)
