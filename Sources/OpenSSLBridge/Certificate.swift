@@ -9,7 +9,7 @@ public final class Certificate: @unchecked Sendable {
 
     /// Reads the first certificate of a PEM text.
     public init(pem: [UInt8]) throws(OpenSSLError) {
-        guard let input = BIO_new_mem_buf(pem, Int32(pem.count)) else { throw .drained("reading a certificate") }
+        guard let input = memoryHolding(pem) else { throw .drained("reading a certificate") }
         defer { BIO_free(input) }
         guard let certificate = PEM_read_bio_X509(input, nil, nil, nil) else { throw .drained("reading a certificate") }
         pointer = certificate

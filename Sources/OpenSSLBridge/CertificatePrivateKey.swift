@@ -14,7 +14,7 @@ public final class CertificatePrivateKey: @unchecked Sendable {
 
     /// Reads an unencrypted key from PEM text; any algorithm.
     public init(pem: [UInt8]) throws(OpenSSLError) {
-        guard let input = BIO_new_mem_buf(pem, Int32(pem.count)) else { throw .drained("reading a private key") }
+        guard let input = memoryHolding(pem) else { throw .drained("reading a private key") }
         defer { BIO_free(input) }
         // The callback answers a question for a pass phrase with none, instead of asking on the terminal.
         guard let key = PEM_read_bio_PrivateKey(input, nil, { _, _, _, _ in -1 }, nil) else { throw .drained("reading a private key") }

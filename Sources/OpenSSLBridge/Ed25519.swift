@@ -24,7 +24,7 @@ public final class Ed25519PrivateKey: @unchecked Sendable {
 
     /// Reads an unencrypted PKCS #8 PEM, as `pem()` and `openssl genpkey -algorithm ed25519` write it.
     public convenience init(pem: [UInt8]) throws(OpenSSLError) {
-        guard let bio = BIO_new_mem_buf(pem, Int32(pem.count)) else { throw .drained("reading a private key") }
+        guard let bio = memoryHolding(pem) else { throw .drained("reading a private key") }
         defer { BIO_free(bio) }
         guard let key = PEM_read_bio_PrivateKey(bio, nil, nil, nil) else { throw .drained("reading a private key") }
         guard EVP_PKEY_get_base_id(key) == EVP_PKEY_ED25519 else {
@@ -96,6 +96,14 @@ public final class Ed25519PublicKey: @unchecked Sendable {
         if !valid { ERR_clear_error() }
         return valid
     }
+}
+
+/// A memory BIO with a copy of the bytes: `BIO_new_mem_buf` would go on using an array's memory after the call that lent it.
+func memoryHolding(_ bytes: [UInt8]) -> OpaquePointer? {
+    guard let bio = BIO_new(BIO_s_mem()) else { return nil }
+    if bytes.isEmpty || BIO_write(bio, bytes, Int32(bytes.count)) == Int32(bytes.count) { return bio }
+    BIO_free(bio)
+    return nil
 }
 
 /// The bytes a memory BIO holds.
