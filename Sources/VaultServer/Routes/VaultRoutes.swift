@@ -7,6 +7,7 @@ struct VaultRoutes: Sendable {
 
     var routes: [Route] {
         [
+            Route("GET", "/api/v1/openapi.json", .inline { _ in .json(OpenAPIDocument.text(version: services.configuration.version)) }),
             Route("GET", "/api/v1/vault", .work(vault)),
             Route("GET", "/api/v1/events", .inline(events)),
         ]

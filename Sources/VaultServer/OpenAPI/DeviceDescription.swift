@@ -1,0 +1,44 @@
+extension OpenAPIDocument {
+    /// Pairing and paired devices.
+    static let devicePaths = #"""
+            "/api/v1/pairing": {
+              "post": {"operationId": "pair", "tags": ["devices"], "summary": "Trade a one-time token for this device's credential", "security": [{}],
+                "description": "The credential also comes as a cookie. Too many wrong tokens: 429 with Retry-After.",
+                "requestBody": {"required": true, "content": {"application/json": {"schema": {"type": "object", "required": ["token", "name"], "properties": {"token": {"type": "string"}, "name": {"type": "string", "description": "What the device will be called."}}}}}},
+                "responses": {"201": {"description": "It is paired.", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Paired"}}}}, "default": {"$ref": "#/components/responses/Problem"}}}
+            },
+            "/api/v1/pairing-tokens": {
+              "post": {"operationId": "makePairingToken", "tags": ["devices"], "summary": "Make a one-time token (on the vault's own machine only)", "responses": {
+                "201": {"description": "The token, and how to use it.", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/PairingToken"}}}}, "default": {"$ref": "#/components/responses/Problem"}}}
+            },
+            "/api/v1/devices": {
+              "get": {"operationId": "listDevices", "tags": ["devices"], "summary": "The paired devices", "responses": {
+                "200": {"description": "The devices.", "content": {"application/json": {"schema": {"type": "object", "required": ["devices"], "properties": {"devices": {"type": "array", "items": {"$ref": "#/components/schemas/Device"}}}}}}}, "default": {"$ref": "#/components/responses/Problem"}}}
+            },
+            "/api/v1/devices/{id}": {
+              "parameters": [{"$ref": "#/components/parameters/device"}],
+              "delete": {"operationId": "revokeDevice", "tags": ["devices"], "summary": "End its pairing (on the vault's own machine only)", "responses": {
+                "204": {"description": "Its credential is void."}, "default": {"$ref": "#/components/responses/Problem"}}}
+            }
+        """#
+
+    /// Longer work.
+    static let jobPaths = #"""
+            "/api/v1/jobs": {
+              "get": {"operationId": "listJobs", "tags": ["jobs"], "summary": "The newest jobs", "responses": {
+                "200": {"description": "The jobs.", "content": {"application/json": {"schema": {"type": "object", "required": ["jobs"], "properties": {"jobs": {"type": "array", "items": {"$ref": "#/components/schemas/Job"}}}}}}}, "default": {"$ref": "#/components/responses/Problem"}}}
+            },
+            "/api/v1/jobs/{id}": {
+              "parameters": [{"$ref": "#/components/parameters/job"}],
+              "get": {"operationId": "getJob", "tags": ["jobs"], "summary": "One job", "responses": {
+                "200": {"description": "The job.", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Job"}}}}, "default": {"$ref": "#/components/responses/Problem"}}},
+              "delete": {"operationId": "cancelJob", "tags": ["jobs"], "summary": "Cancel it", "responses": {
+                "200": {"description": "The job, cancelled.", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Job"}}}}, "default": {"$ref": "#/components/responses/Problem"}}}
+            },
+            "/api/v1/jobs/{id}/files/{name}": {
+              "parameters": [{"$ref": "#/components/parameters/job"}, {"name": "name", "in": "path", "required": true, "schema": {"type": "string", "minLength": 1}}, {"$ref": "#/components/parameters/range"}],
+              "get": {"operationId": "getJobFile", "tags": ["jobs"], "summary": "A file that it made", "responses": {
+                "200": {"$ref": "#/components/responses/Bytes"}, "206": {"$ref": "#/components/responses/PartOfBytes"}, "304": {"$ref": "#/components/responses/Unchanged"}, "default": {"$ref": "#/components/responses/Problem"}}}
+            }
+        """#
+}

@@ -1,0 +1,60 @@
+/// The API's description: OpenAPI 3.1, put together from one part a resource, each beside the routes that it describes in name.
+enum OpenAPIDocument {
+    /// The document, for a vault of this version.
+    static func text(version: String) -> [UInt8] {
+        let paths = [
+            vaultPaths, recordingPaths, uploadPaths, itemPaths, derivedPaths, devicePaths, jobPaths,
+        ].joined(separator: ",\n")
+        return Array(
+            """
+            {
+              "openapi": "3.1.0",
+              "info": {
+                "title": "Exhibit vault",
+                "version": "\(version)",
+                "summary": "Takes in, keeps, proves and shows recordings and other evidence.",
+                "description": "Times are RFC 3339 in UTC with milliseconds, digests lower-case hexadecimal SHA-256, sizes bytes. \
+            Errors are RFC 9457 problem details. Every request from elsewhere than the vault's own machine needs the credential that pairing gives.",
+                "license": {"name": "see the repository"}
+              },
+              "servers": [{"url": "/"}],
+              "security": [{"bearer": []}, {"cookie": []}, {}],
+              "paths": {
+            \(paths)
+              },
+              "components": {
+                "securitySchemes": {
+                  "bearer": {"type": "http", "scheme": "bearer", "description": "The credential that pairing gives."},
+                  "cookie": {"type": "apiKey", "in": "cookie", "name": "\(Gate.cookieName)"}
+                },
+            \(parameters),
+            \(responses),
+            \(schemas)
+              }
+            }
+
+            """.utf8)
+    }
+
+    private static let parameters = #"""
+            "parameters": {
+              "recording": {"name": "id", "in": "path", "required": true, "schema": {"$ref": "#/components/schemas/Identifier"}},
+              "item": {"name": "id", "in": "path", "required": true, "schema": {"$ref": "#/components/schemas/Identifier"}},
+              "upload": {"name": "id", "in": "path", "required": true, "schema": {"type": "string", "pattern": "^[0-9a-f]{32}$"}},
+              "job": {"name": "id", "in": "path", "required": true, "schema": {"$ref": "#/components/schemas/Identifier"}},
+              "device": {"name": "id", "in": "path", "required": true, "schema": {"$ref": "#/components/schemas/Identifier"}},
+              "range": {"name": "Range", "in": "header", "schema": {"type": "string", "pattern": "^bytes=[0-9, -]{1,200}$"}, "description": "One or several byte ranges."},
+              "tus": {"name": "Tus-Resumable", "in": "header", "required": true, "schema": {"const": "1.0.0"}},
+              "checksum": {"name": "Upload-Checksum", "in": "header", "schema": {"type": "string", "pattern": "^(sha256|sha1) [A-Za-z0-9+/]{1,100}={0,2}$"}, "description": "Compared before the bytes count."}
+            }
+        """#
+
+    private static let responses = #"""
+            "responses": {
+              "Problem": {"description": "It was refused, or failed.", "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
+              "Bytes": {"description": "The bytes, whole.", "headers": {"ETag": {"schema": {"type": "string"}}, "Repr-Digest": {"schema": {"type": "string"}}}, "content": {"*/*": {}}},
+              "PartOfBytes": {"description": "The ranges asked for; several as multipart/byteranges.", "content": {"*/*": {}}},
+              "Unchanged": {"description": "The client has these bytes already."}
+            }
+        """#
+}

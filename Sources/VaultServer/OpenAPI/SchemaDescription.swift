@@ -1,0 +1,54 @@
+extension OpenAPIDocument {
+    /// The documents that the API gives.
+    static let schemas = #"""
+            "schemas": {
+              "Identifier": {"type": "string", "format": "uuid", "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"},
+              "Time": {"type": "string", "format": "date-time", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$"},
+              "Digest": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
+              "Problem": {"type": "object", "required": ["type", "title", "status", "detail", "code"], "properties": {
+                "type": {"type": "string"}, "title": {"type": "string"}, "status": {"type": "integer"}, "detail": {"type": "string"}, "code": {"type": "string"},
+                "nextSequence": {"type": "integer"}, "offset": {"type": "integer"}}},
+              "Vault": {"type": "object", "required": ["name", "version", "build", "verifierKey", "time", "timeNote", "freeBytes", "paired", "loopback"], "properties": {
+                "name": {"type": "string"}, "version": {"type": "string"}, "build": {"type": "string"}, "verifierKey": {"type": "string"}, "time": {"$ref": "#/components/schemas/Time"},
+                "timeNote": {"type": "string"}, "freeBytes": {"type": "integer"}, "paired": {"type": "boolean"}, "loopback": {"type": "boolean"}}},
+              "Setup": {"type": "object", "required": ["fingerprint", "addresses"], "properties": {
+                "fingerprint": {"anyOf": [{"$ref": "#/components/schemas/Digest"}, {"type": "null"}]}, "addresses": {"type": "array", "items": {"type": "string"}}}},
+              "LogAnswer": {"type": "object", "required": ["nextSequence", "receipt", "state"], "properties": {
+                "nextSequence": {"type": "integer"}, "receipt": {"type": "string"}, "state": {"$ref": "#/components/schemas/ItemState"}}},
+              "ItemKind": {"enum": ["recording", "photo", "audio", "video", "document"]},
+              "ItemState": {"enum": ["live", "incomplete", "settled", "damaged", "deleted"]},
+              "ItemPage": {"type": "object", "required": ["items", "next"], "properties": {
+                "items": {"type": "array", "items": {"$ref": "#/components/schemas/Item"}}, "next": {"type": ["string", "null"]}}},
+              "Item": {"type": "object", "required": ["id", "kind", "title", "startedAt", "bytes", "sha256", "state", "mediaType", "createdAt", "hasThumbnail"], "properties": {
+                "id": {"$ref": "#/components/schemas/Identifier"}, "kind": {"$ref": "#/components/schemas/ItemKind"}, "title": {"type": "string"},
+                "startedAt": {"$ref": "#/components/schemas/Time"}, "endedAt": {"anyOf": [{"$ref": "#/components/schemas/Time"}, {"type": "null"}]},
+                "duration": {"type": ["number", "null"]}, "bytes": {"type": "integer"}, "sha256": {"type": "array", "items": {"$ref": "#/components/schemas/Digest"}},
+                "state": {"$ref": "#/components/schemas/ItemState"}, "device": {"type": ["string", "null"]}, "mediaType": {"type": "string"},
+                "createdAt": {"$ref": "#/components/schemas/Time"}, "deletedAt": {"anyOf": [{"$ref": "#/components/schemas/Time"}, {"type": "null"}]},
+                "hasThumbnail": {"type": "boolean"}, "summary": {"type": ["string", "null"]}, "recording": {"$ref": "#/components/schemas/Recording"}}},
+              "Recording": {"type": "object", "required": ["lines", "chunks", "ended", "segments"], "properties": {
+                "lines": {"type": "integer"}, "chunks": {"type": "integer"}, "ended": {"type": "boolean"}, "endReason": {"type": ["string", "null"]},
+                "receivedAfterCapture": {"type": ["number", "null"]}, "verdict": {"anyOf": [{"$ref": "#/components/schemas/Verdict"}, {"type": "null"}]},
+                "segments": {"type": "array", "items": {"$ref": "#/components/schemas/Segment"}}}},
+              "Segment": {"type": "object", "required": ["number", "mediaType", "bytes", "state", "media"], "properties": {
+                "number": {"type": "integer"}, "mediaType": {"type": "string"}, "width": {"type": ["integer", "null"]}, "height": {"type": ["integer", "null"]}, "bytes": {"type": "integer"},
+                "sha256": {"anyOf": [{"$ref": "#/components/schemas/Digest"}, {"type": "null"}]}, "state": {"enum": ["announced", "receiving", "settled", "damaged"]},
+                "startedAt": {"anyOf": [{"$ref": "#/components/schemas/Time"}, {"type": "null"}]}, "media": {"type": "string"}}},
+              "Verdict": {"type": "object", "required": ["verdict", "summary"], "properties": {"verdict": {"enum": ["intact", "incomplete", "changed"]}, "summary": {"type": "string"}}},
+              "Device": {"type": "object", "required": ["id", "name", "pairedAt"], "properties": {
+                "id": {"type": "string"}, "name": {"type": "string"}, "pairedAt": {"$ref": "#/components/schemas/Time"}, "lastSeenAt": {"anyOf": [{"$ref": "#/components/schemas/Time"}, {"type": "null"}]}}},
+              "Paired": {"type": "object", "required": ["credential", "device", "verifierKey"], "properties": {
+                "credential": {"type": "string"}, "verifierKey": {"type": "string"},
+                "device": {"type": "object", "required": ["id", "name"], "properties": {"id": {"type": "string"}, "name": {"type": "string"}}}}},
+              "PairingToken": {"type": "object", "required": ["token", "url", "qrCode", "expiresAt"], "properties": {
+                "token": {"type": "string"}, "url": {"type": "string"}, "qrCode": {"type": "string", "description": "An SVG picture."}, "expiresAt": {"$ref": "#/components/schemas/Time"},
+                "fingerprint": {"anyOf": [{"$ref": "#/components/schemas/Digest"}, {"type": "null"}]}}},
+              "Job": {"type": "object", "required": ["id", "kind", "state", "progress", "detail", "files", "createdAt", "changedAt"], "properties": {
+                "id": {"type": "string"}, "kind": {"type": "string"}, "item": {"type": ["string", "null"]}, "state": {"enum": ["queued", "running", "done", "failed", "cancelled"]},
+                "progress": {"type": "number", "minimum": 0, "maximum": 1}, "detail": {"type": "string"}, "error": {"type": ["string", "null"]},
+                "files": {"type": "array", "items": {"$ref": "#/components/schemas/JobFile"}}, "createdAt": {"$ref": "#/components/schemas/Time"}, "changedAt": {"$ref": "#/components/schemas/Time"}}},
+              "JobFile": {"type": "object", "required": ["name", "bytes", "sha256", "href"], "properties": {
+                "name": {"type": "string"}, "bytes": {"type": "integer"}, "sha256": {"$ref": "#/components/schemas/Digest"}, "href": {"type": "string"}}}
+            }
+        """#
+}
