@@ -29,7 +29,7 @@ def test_no_violation(context, vault, recording, theme, viewport):
 
     look("library", "/#/library", ".item")
     look("nothing matches", "/#/library?kind=document", ".state")
-    look("trash", "/#/library?state=deleted", ".state")
+    look("trash", "/#/library?state=deleted", ".state, .item")
     look("recording", f"/#/recording/{recording['id']}", ".finding")
     page.get_by_role("button", name="Delete the evidence").click()
     found["dialog"] = faults(page)
