@@ -30,12 +30,13 @@ enum EvidenceCopyReport {
         var problems: [String] = []
         let held = DurableFile.size("\(folder)/\(copy.name)") != nil
         if held {
-            try check(copy, in: folder, hashing: hashing, bytes: &bytes, problems: &problems)
+            try check(copy, at: "\(folder)/\(copy.name)", hashing: hashing, bytes: &bytes, problems: &problems)
         }
         var originalsHeld = 0
-        for original in originals where DurableFile.size("\(folder)/\(original.name)") != nil {
+        for original in originals {
+            guard let path = path(of: original, near: folder) else { continue }
             originalsHeld += 1
-            try check(original, in: folder, hashing: hashing, bytes: &bytes, problems: &problems)
+            try check(original, at: path, hashing: hashing, bytes: &bytes, problems: &problems)
         }
         let outcome: Outcome = !problems.isEmpty ? .changed : held ? .intact : .incomplete
         if !held { problems.append("\(copy.name) is missing") }
@@ -51,17 +52,23 @@ enum EvidenceCopyReport {
             verdict: nil, details: details)
     }
 
+    /// Where an original lies: beside the report, or among the objects of the vault that the report lies in.
+    private static func path(of original: Named, near folder: String) -> String? {
+        let object = "/objects/\(original.sha256.prefix(2))/\(original.sha256)"
+        return ["\(folder)/\(original.name)", "\(folder)/../../.." + object].first { DurableFile.size($0) != nil }
+    }
+
     private static func check(
-        _ file: Named, in folder: String, hashing: Hashing, bytes: inout Int, problems: inout [String]
+        _ file: Named, at path: String, hashing: Hashing, bytes: inout Int, problems: inout [String]
     ) throws {
-        let report = try ObjectReport.make("\(folder)/\(file.name)", sha256: file.sha256, hashing: hashing)
+        let report = try ObjectReport.make(path, sha256: file.sha256, hashing: hashing)
         bytes += report.bytes
         if report.outcome != .intact { problems.append("\(file.name) does not have the SHA-256 that the report gives it") }
     }
 
     private static func summary(_ outcome: Outcome, _ problems: [String], _ name: String, _ held: Int, _ all: Int) -> String {
         guard outcome == .intact else { return "\(outcome.name): \(problems.first ?? "")" }
-        let originals = held == 0 ? "its originals are not here" : "\(held) of \(all) originals beside it too"
+        let originals = held == 0 ? "its originals are not here" : "\(held) of its \(all) originals too"
         return "verified: \(name) is the copy that its report describes; \(originals)"
     }
 }

@@ -7,10 +7,13 @@ import OpenSSLBridge
 /// The folder that an export writes into. A file appears in it only whole, checked and flushed.
 struct ExportFolder {
     let path: String
+    /// Whether a file that is there may be replaced by another of its name.
+    private let isReplacing: Bool
 
     /// Takes or makes the folder.
-    init(_ path: String) throws {
+    init(_ path: String, isReplacing: Bool) throws {
         self.path = path
+        self.isReplacing = isReplacing
         do { try Folder.create(path, mode: 0o755) } catch {
             throw CommandFailure(.environment, "\(path) cannot be made: \(error)", hint: "Choose another folder with --output.")
         }
@@ -43,10 +46,11 @@ struct ExportFolder {
     /// - Throws: `CommandFailure` when another file has the name, or what arrived is not what the vault said it would be.
     func fetch(_ offer: Offer, from connection: VaultConnection, progress: (Int) -> Void) throws -> String {
         let target = "\(path)/\(offer.name)"
-        if DurableFile.size(target) != nil {
+        if DurableFile.size(target) != nil, !isReplacing {
             guard try digest(of: target) == offer.sha256 else {
                 throw CommandFailure(
-                    .environment, "\(target) is there already and is another file", hint: "Move it away, or choose another --output.")
+                    .environment, "\(target) is there already and is another file",
+                    hint: "Replace it with --replace, or choose another --output.")
             }
             return target
         }

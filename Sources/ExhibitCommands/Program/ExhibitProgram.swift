@@ -11,6 +11,7 @@ public enum ExhibitProgram {
         showVerb,
         exportEvidenceVerb,
         verifyVerb,
+        checkVerb,
         doctorVerb,
         completionsVerb,
         mediaWorkerVerb,

@@ -16,6 +16,7 @@ let exportEvidenceVerb = Verb(
             OptionDeclaration(
                 "output", "the folder to write into; made when missing", short: "o",
                 value: .text(placeholder: "DIR", completion: .folders), isRequired: true),
+            OptionDeclaration("replace", "replace files of these names that are there already"),
             CommonOptions.json,
         ], exclusive: [CommonOptions.vaultExclusion],
         exitCodes: [.notSo: "the vault holds no such recording, or it cannot be copied"],
@@ -25,7 +26,7 @@ let exportEvidenceVerb = Verb(
     let console = surroundings.console
     let id = try itemID(arguments.arguments[0])
     let connection = try VaultConnection.open(arguments, surroundings)
-    let folder = try ExportFolder(arguments.text("output") ?? ".")
+    let folder = try ExportFolder(arguments.text("output") ?? ".", isReplacing: arguments.has("replace"))
     let asked = try connection.call("POST", "/api/v1/items/\(id)/evidence-copies", body: .object(JSONObject()))
     let job = try connection.finished(asked, signals: signals, console: console, label: "Evidence copy")
     let offers = (job["files"]?.array ?? []).compactMap(ExportFolder.Offer.init)
