@@ -113,6 +113,7 @@ export class CaptureDesk extends EventTarget {
             // A video that is taken out of the page stops; it is still needed to notice that the phone was turned.
             document.body.append(this.picture);
             this.picture.classList.add('picture-kept');
+            this.picture.setAttribute('aria-hidden', 'true');
             this.picture.play().catch(() => {});
             return;
         }

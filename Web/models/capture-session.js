@@ -138,7 +138,7 @@ export class CaptureSession extends EventTarget {
 
     async #entry(type, fields) {
         if (this.#over.signal.aborted) return;
-        await this.#workers.storage('entry', type, fields, this.#clock.now()).catch((error) => this.#storageFailed(error));
+        await this.#workers.storage('entry', type, fields, this.#clock.now()).catch((error) => void this.#storageFailed(error));
     }
 
     #watchPage() {
@@ -215,6 +215,7 @@ export class CaptureSession extends EventTarget {
     }
 
     async #storageFailed(error) {
+        if (this.facts.state === 'stopping' || this.facts.state === 'ended') return;
         const isFull = error.name === 'QuotaExceededError';
         await this.#end(isFull ? 'storage full' : 'could not be stored');
         this.dispatchEvent(new CustomEvent('problem', { detail: isFull ? 'This device is full: the recording was stopped.' : error.message }));

@@ -60,7 +60,8 @@ export class SegmentChain {
         this.#current = entry;
         this.#watchdog ??= setInterval(() => this.#lookForStall(), WATCH_MILLISECONDS);
         if (before) this.#retire(before);
-        await line.catch((error) => this.#failed(error));
+        // Not awaited: the end that a failure leads to waits for this very start.
+        line.catch((error) => void this.#failed(error));
     }
 
     #retire(entry) {
@@ -86,8 +87,9 @@ export class SegmentChain {
     #data(entry, { blob, time, tick }) {
         entry.lastTick = tick;
         entry.chunks += 1;
-        const storing = this.#storage('chunk', entry.segment, blob, { time, tick }).then(this.#kept, this.#failed);
-        this.#track(storing);
+        // What follows a failure is not awaited: it waits, in turn, for all that is under way.
+        const storing = this.#storage('chunk', entry.segment, blob, { time, tick });
+        this.#track(storing.then(this.#kept, (error) => void this.#failed(error)));
     }
 
     #stopped(entry, { expected }) {

@@ -68,7 +68,7 @@ export class LiveRecording {
         return this.#inOrder(() => {
             if (type === 'segment') {
                 const file = segmentFile(fields.segment, fields.mediaType);
-                this.#segments.set(fields.segment, { file, bytes: 0, chunks: 0, hash: this.#proof.sha256() });
+                this.#segments.set(fields.segment, { file, bytes: 0, chunks: 0, brokenBy: null, hash: this.#proof.sha256() });
             }
             return this.#write(type, fields, moment);
         });
@@ -78,8 +78,15 @@ export class LiveRecording {
     chunk(number, blob, moment) {
         return this.#inOrder(async () => {
             const segment = this.#segments.get(number);
+            if (segment.brokenBy) throw segment.brokenBy;
             const bytes = new Uint8Array(await blob.arrayBuffer());
-            await this.#folder.append(segment.file, bytes);
+            try {
+                await this.#folder.append(segment.file, bytes);
+            } catch (error) {
+                // What comes later must not close the gap.
+                segment.brokenBy = error;
+                throw error;
+            }
             const fields = {
                 segment: number,
                 chunk: segment.chunks,

@@ -28,6 +28,7 @@ class RecordScreen {
     #build() {
         const { picture } = this.#desk;
         picture.classList.remove('picture-kept');
+        picture.removeAttribute('aria-hidden');
         this.parts = {
             status: element`<div class="status" role="status"></div>`,
             time: element`<div class="elapsed numbers" role="timer" aria-label="Recorded"></div>`,
