@@ -112,7 +112,9 @@ public enum BlockingThread {
 
     /// Starts a thread; signals are blocked in it, so that the program's own signal thread takes them.
     ///
-    /// - Parameter stackBytes: size of its stack (reserved, not resident).
+    /// - Parameters:
+    ///   - stackBytes: size of its stack (reserved, not resident).
+    ///   - run: what the thread does.
     /// - Returns: false when the system has no thread left to give.
     @discardableResult
     public static func start(stackBytes: Int = 1 << 20, _ run: @escaping @Sendable () -> Void) -> Bool {

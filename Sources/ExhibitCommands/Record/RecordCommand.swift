@@ -3,7 +3,6 @@ import CommandLineParsing
 import EvidenceModel
 import EvidenceProof
 import EvidenceTransfer
-import FFmpegBridge
 import Glibc
 import OpenSSLBridge
 import Recorder
