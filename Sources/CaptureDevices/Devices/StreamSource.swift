@@ -28,6 +28,8 @@ final class StreamSource: CaptureSource, @unchecked Sendable {
     private let tracks: [Track]
     /// Where the next frame of each track begins if it does not say so itself: several can come out of one packet.
     private var nextTimes: [Int: Int] = [:]
+    /// Frames of each track from before the first that says when it begins.
+    private var early: [Int: [MediaFrame]] = [:]
     private let interruption: Interruption
     private var clock = CaptureClock()
     private var timeline: SourceTimeline
@@ -103,13 +105,26 @@ final class StreamSource: CaptureSource, @unchecked Sendable {
     }
 
     private func take(_ frames: [MediaFrame], of track: Track) throws {
+        let index = track.stream.index
         for frame in frames {
             let stamped = frame.presentationTime.map { track.stream.timeBase.convert($0, to: .microseconds) }
-            guard let time = stamped ?? nextTimes[track.stream.index] else { continue }
-            nextTimes[track.stream.index] = time + duration(of: frame, track)
-            frame.presentationTime = timeline.place(time, now: clock.now)
-            pending.append(track.stream.kind == .video ? .picture(frame) : .sound(frame))
+            guard let time = stamped ?? nextTimes[index] else {
+                // Network cameras may begin with pictures that carry no time: they belong right before the first that does.
+                early[index, default: []].append(frame)
+                continue
+            }
+            let before = early.removeValue(forKey: index) ?? []
+            for (position, frame) in before.enumerated() {
+                give(frame, at: time - (before.count - position) * duration(of: frame, track), track)
+            }
+            nextTimes[index] = time + duration(of: frame, track)
+            give(frame, at: time, track)
         }
+    }
+
+    private func give(_ frame: MediaFrame, at time: Int, _ track: Track) {
+        frame.presentationTime = timeline.place(time, now: clock.now)
+        pending.append(track.stream.kind == .video ? .picture(frame) : .sound(frame))
     }
 
     /// In microseconds.

@@ -82,6 +82,7 @@ final class RecordReporter: Sendable {
         if report.state != before.state {
             switch report.state {
             case .offline(let reason):
+                if case .offline = before.state { break }
                 event("offline", ("reason", .string(reason)))
                 note("the vault can't be reached; the recording is kept here and sent when it can be (\(reason))")
             case .live:

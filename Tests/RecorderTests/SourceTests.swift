@@ -1,0 +1,84 @@
+import CaptureDevices
+import DurableFiles
+import EvidenceModel
+import EvidenceProof
+import Glibc
+import OpenSSLBridge
+import Recorder
+import Testing
+
+@Suite("Cameras and microphones", .timeLimit(.minutes(2)))
+struct SourceTests {
+    private func record(_ camera: any CaptureSource, _ spool: TemporarySpool) throws -> (RecordedFolder, RecordingSummary) {
+        let plan = RecordingPlan(
+            recording: RecordingID(UUIDv7(at: Clock.system.now)), device: "", software: "", durationMilliseconds: nil,
+            segmentMilliseconds: 60_000)
+        let spooled = try spool.spool.make(plan.recording)
+        let recorder = Recorder(
+            plan: plan, folder: spooled.folder, camera: camera, microphone: nil, key: try Ed25519PrivateKey.generate())
+        let summary = try recorder.record()
+        return (try RecordedFolder(spooled.folder), summary)
+    }
+
+    @Test func aNetworkCameraIsRecordedToItsEnd() throws {
+        let spool = try TemporarySpool()
+        let server = try NetworkCamera(frames: 75)
+        let camera = try CameraChoice(server.url).open()
+        let (recorded, summary) = try record(camera, spool)
+        #expect(summary.reason == "the camera ended" || summary.reason == "the camera failed")
+        #expect(try recorded.verdict().outcome == .intact)
+        #expect(recorded.log.begin?.test == false)
+        // Who reads the log must not learn the camera's password.
+        #expect(recorded.segments.first?.camera == "rtsp://127.0.0.1:\(server.port)/live")
+        let decoded = try recorded.decode(1)
+        let numbers = try decoded.numbers.map { try #require($0) }
+        if recorded.notices.isEmpty {
+            // FFmpeg gives the first pictures to find out what is coming; all of them are recorded.
+            #expect(numbers == Array(0..<75))
+        }
+    }
+
+    @Test func aFileIsPlayedAtItsOwnPaceAndOnce() throws {
+        let spool = try TemporarySpool()
+        let (first, _) = try RecordingTests.record(
+            spool, milliseconds: 1500, segment: 60_000, key: try Ed25519PrivateKey.generate())
+        let camera = try CameraChoice(first.path(1)).open(withSound: true)
+        #expect(camera.sound?.sampleRate == 48_000)
+        let start = Clock.system.ticks
+        let (recorded, summary) = try record(camera, spool)
+        #expect(Clock.system.ticks - start >= 1400)
+        #expect(summary.reason == "the camera ended")
+        #expect(summary.failure == nil)
+        #expect(try recorded.verdict().outcome == .intact)
+        #expect(try recorded.decode(1).numbers == (try first.decode(1).numbers))
+        #expect(abs(Double(try recorded.decode(1).samples.count) / 48_000 - 1.5) < 0.1)
+    }
+
+    @Test(arguments: ["/dev/video99", "/nowhere/film.mp4", "rtsp://127.0.0.1:9/none"])
+    func whatIsNotThereIsTold(_ name: String) throws {
+        let error = #expect(throws: CaptureError.self) { try CameraChoice(name).open() }
+        #expect(error?.device == name)
+    }
+
+    @Test func aFileThatIsNoFilmIsTold() throws {
+        let spool = try TemporarySpool()
+        try DurableFile.write([UInt8](repeating: 7, count: 4000), to: spool.path + "/noise")
+        let error = #expect(throws: CaptureError.self) { try CameraChoice(spool.path + "/noise").open() }
+        #expect(error?.code == .unusable)
+    }
+
+    @Test func theTestCameraSaysWhatItGives() throws {
+        #expect(throws: CaptureError.self) { try TestCamera(width: 100, height: 100) }
+        #expect(throws: CaptureError.self) { try CameraChoice.test.open(withSound: true) }
+        let camera = try CameraChoice.test.open(size: (640, 360), frameRate: 60)
+        #expect(camera.picture?.width == 640)
+        #expect(camera.isTest)
+    }
+
+    @Test func choicesAreReadAsPeopleWriteThem() {
+        #expect(CameraChoice("test") == .test)
+        #expect(CameraChoice("/dev/video2") == .device(path: "/dev/video2"))
+        #expect(CameraChoice("rtsp://host/x") == .network(url: "rtsp://host/x"))
+        #expect(CameraChoice("film.mp4") == .file(path: "film.mp4"))
+    }
+}
