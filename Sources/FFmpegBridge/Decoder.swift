@@ -58,6 +58,7 @@ public final class Decoder {
             if code == ffmpeg_error_end_of_file || code == ffmpeg_error_of_errno(EAGAIN) { return frames }
             try check(code, "decode", name)
             frame.native.pointee.pts = frame.native.pointee.best_effort_timestamp
+            frame.nameChannels()
             frames.append(frame)
         }
     }

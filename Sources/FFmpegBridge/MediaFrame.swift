@@ -78,6 +78,12 @@ public final class MediaFrame: @unchecked Sendable {
     /// Asks the encoder to make this picture a key frame.
     public func requestKeyFrame() { native.pointee.pict_type = AV_PICTURE_TYPE_I }
 
+    /// Gives channels that nothing is known of but their number (PCM) the usual meaning, which converters go by.
+    func nameChannels() {
+        let count = native.pointee.ch_layout.nb_channels
+        if count > 0, native.pointee.ch_layout.order == AV_CHANNEL_ORDER_UNSPEC { av_channel_layout_default(&native.pointee.ch_layout, count) }
+    }
+
     /// Takes over time stamps, colour description and other properties, not the pixels or samples.
     public func copyProperties(from other: MediaFrame) throws(FFmpegError) {
         try check(av_frame_copy_props(native, other.native), "copy a frame's properties")

@@ -2,10 +2,12 @@ import CaptureDevices
 import DurableFiles
 import EvidenceModel
 import EvidenceProof
+import FFmpegBridge
 import Glibc
 import OpenSSLBridge
-import Recorder
 import Testing
+
+@testable import Recorder
 
 @Suite("Cameras and microphones", .timeLimit(.minutes(2)))
 struct SourceTests {
@@ -65,6 +67,30 @@ struct SourceTests {
         try DurableFile.write([UInt8](repeating: 7, count: 4000), to: spool.path + "/noise")
         let error = #expect(throws: CaptureError.self) { try CameraChoice(spool.path + "/noise").open() }
         #expect(error?.code == .unusable)
+    }
+
+    @Test func soundWhoseChannelsHaveNoNamesIsTaken() throws {
+        // One second of silence as plain PCM in a WAV file.
+        let spool = try TemporarySpool()
+        let samples = 48_000 * 2
+        func little(_ value: Int, _ bytes: Int) -> [UInt8] { (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+        let wav =
+            Array("RIFF".utf8) + little(36 + samples, 4) + Array("WAVEfmt ".utf8) + little(16, 4) + little(1, 2) + little(1, 2)
+            + little(48_000, 4) + little(96_000, 4) + little(2, 2) + little(16, 2) + Array("data".utf8) + little(samples, 4)
+            + [UInt8](repeating: 0, count: samples)
+        try DurableFile.write(wav, to: spool.path + "/sound.wav")
+        let demuxer = try Demuxer(input: FileInput(path: spool.path + "/sound.wav"), name: "sound")
+        let stream = try #require(demuxer.bestStream(.audio))
+        let decoder = try Decoder(stream.parameters, timeBase: stream.timeBase)
+        let track = try SoundTrack(channels: 1, bitRate: 64_000)
+        var packets = 0
+        while let packet = try demuxer.read() {
+            for frame in try decoder.decode(packet) {
+                frame.presentationTime = stream.timeBase.convert(frame.presentationTime ?? 0, to: .microseconds)
+                packets += try track.encode(frame).count
+            }
+        }
+        #expect(packets >= 44)
     }
 
     @Test func theTestCameraSaysWhatItGives() throws {
