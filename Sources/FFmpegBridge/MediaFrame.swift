@@ -81,7 +81,8 @@ public final class MediaFrame: @unchecked Sendable {
     /// Gives channels that nothing is known of but their number (PCM) the usual meaning, which converters go by.
     func nameChannels() {
         let count = native.pointee.ch_layout.nb_channels
-        if count > 0, native.pointee.ch_layout.order == AV_CHANNEL_ORDER_UNSPEC { av_channel_layout_default(&native.pointee.ch_layout, count) }
+        guard count > 0, native.pointee.ch_layout.order == AV_CHANNEL_ORDER_UNSPEC else { return }
+        av_channel_layout_default(&native.pointee.ch_layout, count)
     }
 
     /// Takes over time stamps, colour description and other properties, not the pixels or samples.
