@@ -47,7 +47,6 @@ static inline struct MHD_Daemon *exhibit_mhd_start(const struct exhibit_mhd_sett
     EXHIBIT_ITEM(MHD_OPTION_CONNECTION_LIMIT, s->connection_limit, NULL);
     EXHIBIT_ITEM(MHD_OPTION_CONNECTION_TIMEOUT, s->idle_seconds, NULL);
     EXHIBIT_ITEM(MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1, NULL);
-    EXHIBIT_ITEM(MHD_OPTION_STRICT_FOR_CLIENT, 1, NULL);
     if (s->threads > 1) EXHIBIT_ITEM(MHD_OPTION_THREAD_POOL_SIZE, s->threads, NULL);
     if (s->private_key != NULL) {
         EXHIBIT_ITEM(MHD_OPTION_HTTPS_MEM_KEY, 0, s->private_key);
@@ -80,9 +79,19 @@ static inline size_t exhibit_mhd_header_bytes(struct MHD_Connection *connection)
     return info == NULL ? 0 : info->header_size;
 }
 
-/// Whether the header line that `value` ends was ended by CR LF. The library parses in place and writes one zero over each byte of
-/// the line's end, and it takes a lone CR or LF for one; the byte after the first zero is always in its buffer (the next line's
-/// first byte, or the second zero). A folded value is a copy without the second zero: it is refused too.
+/// Whether the line that `value` ends was ended by CR LF. The library parses in place and writes one zero over each byte of the line's
+/// end, and it takes a lone CR or LF for one; the byte after the first zero is always in its buffer (the next line's first byte, or
+/// the second zero).
 static inline int exhibit_mhd_ended_by_crlf(const char *value, size_t size) {
     return value != NULL && value[size] == '\0' && value[size + 1] == '\0';
+}
+
+/// Whether a header field was on one line, ended by CR LF. The library moves a folded value elsewhere: on one line, only the colon and
+/// white space are between name and value.
+static inline int exhibit_mhd_is_one_line(const char *name, size_t name_size, const char *value, size_t size) {
+    if (value == NULL || value <= name + name_size) return 0;
+    for (const char *between = name + name_size + 1; between < value; between++) {
+        if (*between != ' ' && *between != '\t') return 0;
+    }
+    return exhibit_mhd_ended_by_crlf(value, size);
 }

@@ -19,7 +19,7 @@ enum RequestHeadReader {
                 { context, _, name, nameCount, value, valueCount in
                     guard let context, let name else { return .NO }
                     let collector = Unmanaged<Collector>.fromOpaque(context).takeUnretainedValue()
-                    if exhibit_mhd_ended_by_crlf(value, valueCount) == 0 { collector.isWellDelimited = false }
+                    if exhibit_mhd_is_one_line(name, nameCount, value, valueCount) == 0 { collector.isWellDelimited = false }
                     collector.fields.append((text(name, nameCount), text(value, valueCount)))
                     return .YES
                 }, Unmanaged.passUnretained(collector).toOpaque())

@@ -57,6 +57,8 @@ struct Route: Sendable {
     }
 
     let method: String
+    /// The pattern as written.
+    let path: String
     let pattern: [Part]
     let access: Access
     let action: Action
@@ -70,6 +72,7 @@ struct Route: Sendable {
     /// A pattern is as in "/api/v1/items/{id}".
     init(_ method: String, _ pattern: String, access: Access = .paired, _ action: Action) {
         self.method = method
+        path = pattern
         self.access = access
         self.action = action
         self.pattern = pattern.split(separator: "/").map { part in

@@ -14,6 +14,9 @@ public final class Router: HTTPApplication {
         self.fallback = fallback
     }
 
+    /// All routes, as in "GET /api/v1/items/{id}".
+    var routeNames: [String] { routes.map { "\($0.method) \($0.path)" } }
+
     /// Answers a request in this process, with no socket. Blocks until the answer is there.
     public func respond(to request: HTTPRequest) -> HTTPResponse {
         switch plan(for: request) {

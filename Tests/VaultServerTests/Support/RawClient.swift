@@ -110,6 +110,12 @@ final class RawClient {
         }
     }
 
+    /// Everything until the other end closes.
+    func rest() throws -> String {
+        while try receiveMore() {}
+        return String(decoding: received, as: UTF8.self)
+    }
+
     /// Whether the other end closes without sending more.
     func isClosed() throws -> Bool {
         if !received.isEmpty { return false }
