@@ -8,21 +8,30 @@ import Testing
 struct RequestFuzzTests {
     private static let methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "get", "", "G\tT", "POST POST"]
     private static let targets = [
-        "/", "/api/v1/items", "/api/v1/items?limit=-1", "/api/v1/items?before=%00", "/api/v1/uploads", "/api/v1/uploads/x", "/api/v1/jobs/../vault",
-        "/api/v1/recordings/0/log", "/api/v1/recordings/01a22ad2-fc80-773e-94b6-f37902a65d68/log", "/%2e%2e/%2e%2e/etc/passwd", "/api//v1", "*",
+        "/", "/api/v1/items", "/api/v1/items?limit=-1", "/api/v1/items?before=%00", "/api/v1/uploads", "/api/v1/uploads/x",
+        "/api/v1/jobs/../vault",
+        "/api/v1/recordings/0/log", "/api/v1/recordings/01a22ad2-fc80-773e-94b6-f37902a65d68/log", "/%2e%2e/%2e%2e/etc/passwd", "/api//v1",
+        "*",
         "/api/v1/items/01a22ad2-fc80-773e-94b6-f37902a65d68/segments/99999999999999999999/media", "/\u{7f}", "/?%", "http://x/",
     ]
     private static let fields = [
         "Host: localhost", "Host: evil.example", "Content-Length: 5", "Content-Length: 99999999999999999999", "Content-Length: -1",
-        "Transfer-Encoding: chunked", "Expect: 100-continue", "Range: bytes=0-,-1,5-", "Range: bytes=\(String(repeating: "0-0,", count: 300))",
-        "If-Range: x", "Tus-Resumable: 1.0.0", "Tus-Resumable: 0", "Upload-Offset: 0", "Upload-Offset: -1", "Upload-Offset: 99999999999999999999",
+        "Transfer-Encoding: chunked", "Expect: 100-continue", "Range: bytes=0-,-1,5-",
+        "Range: bytes=\(String(repeating: "0-0,", count: 300))",
+        "If-Range: x", "Tus-Resumable: 1.0.0", "Tus-Resumable: 0", "Upload-Offset: 0", "Upload-Offset: -1",
+        "Upload-Offset: 99999999999999999999",
         "Upload-Length: 5", "Upload-Length: x", "Upload-Defer-Length: 1", "Upload-Defer-Length: 2", "Upload-Metadata: filename YQ==",
-        "Upload-Metadata: filename !!,", "Upload-Metadata: recording YQ==,segment MQ==", "Upload-Checksum: sha256 YQ==", "Upload-Checksum: sha1",
-        "Content-Type: application/offset+octet-stream", "Content-Type: application/json", "Content-Type: application/vnd.exhibit.capture-log",
-        "X-HTTP-Method-Override: PATCH", "X-HTTP-Method-Override: TRACE", "Origin: null", "Cookie: ;;=;__Host-exhibit-device=", "Connection: close",
+        "Upload-Metadata: filename !!,", "Upload-Metadata: recording YQ==,segment MQ==", "Upload-Checksum: sha256 YQ==",
+        "Upload-Checksum: sha1",
+        "Content-Type: application/offset+octet-stream", "Content-Type: application/json",
+        "Content-Type: application/vnd.exhibit.capture-log",
+        "X-HTTP-Method-Override: PATCH", "X-HTTP-Method-Override: TRACE", "Origin: null", "Cookie: ;;=;__Host-exhibit-device=",
+        "Connection: close",
         "Authorization: Bearer", "Authorization: Basic \u{1}", ": x", "X", "X: \u{0}", " X: y", "\u{ff}: \u{fe}",
     ]
-    private static let bodies = ["", "hello", "{", "{\"title\":1}", "5\r\nhello\r\n0\r\n\r\n", "ffffffffffffffff\r\n", "\u{0}\u{1}\u{2}", "{\"confirm\":null}"]
+    private static let bodies = [
+        "", "hello", "{", "{\"title\":1}", "5\r\nhello\r\n0\r\n\r\n", "ffffffffffffffff\r\n", "\u{0}\u{1}\u{2}", "{\"confirm\":null}",
+    ]
 
     @Test(arguments: [1, 20_261_130, 42] as [UInt64]) func survives(_ seed: UInt64) throws {
         let live = try LiveServer()
@@ -52,7 +61,10 @@ struct RequestFuzzTests {
         let live = try LiveServer()
         let router = live.server.router
         var random = SeededRandom(seed: seed)
-        let pieces = ["0", "1", "9", "-", "+", " ", ",", "=", "==", "YQ", "filename", "recording", "segment", "sha1", "sha256", "\t", "ä", "18446744073709551616"]
+        let pieces = [
+            "0", "1", "9", "-", "+", " ", ",", "=", "==", "YQ", "filename", "recording", "segment", "sha1", "sha256", "\t", "ä",
+            "18446744073709551616",
+        ]
         let names = ["Upload-Length", "Upload-Offset", "Upload-Metadata", "Upload-Checksum", "Upload-Defer-Length", "Tus-Resumable"]
         for _ in 0..<2000 {
             var fields: HTTPFields = ["Content-Type": "application/offset+octet-stream"]

@@ -21,7 +21,8 @@ struct SecureServerTests {
         let workers = WorkerPool(limit: 2)
         let application = try EchoApplication()
         let server = try MicroHTTPDServer(
-            listeningOn: .network(host: "127.0.0.1", port: 0), certificate: first.certificate(), limits: MicroHTTPDLimits(), workers: workers,
+            listeningOn: .network(host: "127.0.0.1", port: 0), certificate: first.certificate(), limits: MicroHTTPDLimits(),
+            workers: workers,
             application: application)
         defer {
             server.stop(graceSeconds: 2)
@@ -43,7 +44,8 @@ struct SecureServerTests {
         let workers = WorkerPool(limit: 2)
         let application = try EchoApplication()
         let server = try MicroHTTPDServer(
-            listeningOn: .network(host: "127.0.0.1", port: 0), certificate: source.certificate(), limits: MicroHTTPDLimits(), workers: workers,
+            listeningOn: .network(host: "127.0.0.1", port: 0), certificate: source.certificate(), limits: MicroHTTPDLimits(),
+            workers: workers,
             application: application)
         defer {
             server.stop(graceSeconds: 2)
