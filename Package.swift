@@ -65,7 +65,8 @@ let package = Package(
         // Layer 3: capabilities.
         library("EvidenceVault", ["EvidenceModel", "EvidenceProof", "SQLiteBridge", "OpenSSLBridge", "DurableFiles"]),
         library(
-            "MediaProcessing", ["EvidenceModel", "EvidenceProof", "FFmpegBridge", "PangoCairoBridge", "SandboxBridge", "DurableFiles"]),
+            "MediaProcessing",
+            ["EvidenceModel", "EvidenceProof", "FFmpegBridge", "PangoCairoBridge", "OpenSSLBridge", "SandboxBridge", "DurableFiles"]),
         library("CaptureDevices", ["EvidenceModel", "FFmpegBridge", "PangoCairoBridge"]),
         library(
             "Recorder",

@@ -24,7 +24,7 @@ struct PartDecoder: Sendable {
     private func decode(_ part: JoinPlan.Part, _ index: Int, into queue: HandoverQueue<DecodedItem>) throws -> Bool {
         let reader = try SegmentReader(path: part.scan.segment.path)
         let orientation = PictureOrientation(displayMatrix: reader.video?.displayMatrix)
-        let pictures = try reader.video.map { try PictureDecoder($0, zero: reader.zero, threads: 2) }
+        let pictures = try reader.video.map { try PictureDecoder($0, zero: reader.zero, threads: 1) }
         let sound = try reader.audio.map { try SoundDecoder($0, zero: reader.zero) }
         var burning = try burner?.begin(part: index, canvas: canvas, orientation: orientation)
 
