@@ -42,45 +42,33 @@ struct ScriptedPhone {
     func whole(_ segment: Int) -> [UInt8] { Array(segments[segment - 1].joined()) }
 
     /// Sends what the vault says it does not have; tells `acknowledged` of every answer, after it came.
-    func send(to vault: Vault, acknowledged: (Acknowledgement) -> Void) throws {
-        try post(upTo: 1, to: vault, acknowledged)
+    func send(over link: some PhoneLink, acknowledged: (Acknowledgement) -> Void) throws {
+        try post(upTo: 1, over: link, acknowledged)
         for (index, chunks) in segments.enumerated() {
-            let number = index + 1
-            var upload = try vault.createUpload(
-                UploadRequest(target: .segment(recording: recording, number: number, mediaType: "video/mp4")))
-            acknowledged(.created(upload: upload.id, recording: recording.description, segment: number))
+            var upload = try link.createUpload(of: recording, segment: index + 1)
+            acknowledged(.created(upload: upload.id, recording: recording.description, segment: index + 1))
             var end = 0
             for (place, chunk) in chunks.enumerated() {
                 end += chunk.count
                 let isLast = place == chunks.count - 1
-                if upload.offset < end || (isLast && upload.length == nil) {
-                    let session = try vault.openAppend(upload.id, at: upload.offset, declaredLength: isLast ? end : nil)
+                if upload.offset < end || (isLast && !upload.isWhole) {
                     let rest = Array(chunk.suffix(end - upload.offset))
-                    try write(rest, to: session)
-                    upload = try session.finish()
+                    upload.offset = try link.append(rest, to: upload.id, at: upload.offset, length: isLast ? end : nil)
                     acknowledged(.bytes(upload: upload.id, offset: upload.offset))
                 }
-                try post(upTo: chunkLines[index][place] + 1, to: vault, acknowledged)
+                try post(upTo: chunkLines[index][place] + 1, over: link, acknowledged)
             }
         }
-        try post(upTo: lines.count, to: vault, acknowledged)
+        try post(upTo: lines.count, over: link, acknowledged)
     }
 
-    private func write(_ bytes: [UInt8], to session: AppendSession) throws {
-        // In two writes, so that a kill can come between them.
-        for part in [bytes.prefix(bytes.count / 2), bytes.suffix(bytes.count - bytes.count / 2)] {
-            let result = part.withUnsafeBytes { buffer in Result { () throws(VaultError) in try session.write(buffer) } }
-            try result.get()
-        }
-    }
-
-    private func post(upTo end: Int, to vault: Vault, _ acknowledged: (Acknowledgement) -> Void) throws {
-        let held = (try? vault.captureLog(of: recording).nextSequence) ?? 0
+    private func post(upTo end: Int, over link: some PhoneLink, _ acknowledged: (Acknowledgement) -> Void) throws {
+        let held = try link.nextSequence(of: recording)
         guard held < end else { return }
         // One line that is held already is sent again, as a phone does that lost the answer.
         let start = max(0, held - 1)
-        let answer = try vault.appendLog(Array(lines[start..<end].joined()), to: recording)
-        acknowledged(.lines(recording: recording.description, next: answer.nextSequence))
+        let next = try link.post(Array(lines[start..<end].joined()), to: recording)
+        acknowledged(.lines(recording: recording.description, next: next))
     }
 }
 

@@ -42,7 +42,7 @@ import Testing
             for phone in 0..<VaultKillTests.phones {
                 let script = try ScriptedPhone(seed: phoneSeed(round, phone))
                 guard (try? vault.captureLog(of: script.recording)) != nil else { continue }
-                try script.send(to: vault) { _ in }
+                try script.send(over: DirectLink(vault: vault)) { _ in }
                 let item = try vault.item(ItemID(script.recording))
                 #expect(item.state == .settled)
                 #expect(item.sha256 == [1, 2].map { Digest.of(script.whole($0)).hexadecimal })
@@ -80,7 +80,7 @@ private func serveUntilKilled(folder: String, round: Int, afterMicroseconds dela
             return
         }
         do {
-            try scripts[index].send(to: vault) { acknowledgement in
+            try scripts[index].send(over: DirectLink(vault: vault)) { acknowledgement in
                 let line = Array(acknowledgement.line.utf8)
                 // One write: whole lines, also when the process ends right after it.
                 precondition(write(journal, line, line.count) == line.count)
