@@ -198,6 +198,16 @@ struct UploadSessionTests {
         #expect(other.log.isEmpty)
     }
 
+    @Test func aVaultWithAnotherKeyThanAtPairingGetsNothing() throws {
+        try recording.fill(segments: 1, chunks: 1, size: 100)
+        let vault = try FakeVault(recording: recording.identifier)
+        let other = try #require(VerifierKey(vaultPublicKey: try Ed25519PrivateKey.generate().publicKey))
+        var session = UploadSession(folder: recording.folder, exchange: vault, pairedKey: other.text, jitter: { 0.5 })
+        #expect(throws: ReceiptRefusal.self) { try drive(&session) }
+        #expect(vault.requests == ["GET /api/v1/vault"])
+        #expect(DurableFile.size(recording.folder.verifierKey) == nil)
+    }
+
     @Test func receiptsThatWereLostAreAskedForAgain() throws {
         try recording.fill(segments: 1, chunks: 3, size: 100)
         let vault = try FakeVault(recording: recording.identifier)

@@ -15,6 +15,7 @@ public final class RecordingUploader: Sendable {
 
     private let folder: RecordingFolder
     private let exchange: any VaultExchange
+    private let pairedKey: String?
     private let clock: Clock
     private let news = Wakeup()
     private let ended = Wakeup()
@@ -24,14 +25,17 @@ public final class RecordingUploader: Sendable {
     /// - Parameters:
     ///   - folder: the recording's folder; may still be empty.
     ///   - exchange: the connection to the vault, for this uploader alone.
+    ///   - pairedKey: the key (C2SP vkey) that pairing with this vault fixed; nil when this device was not paired: then the recording
+    ///     goes by the key that it meets first.
     ///   - clock: the clock that waits are measured on.
     ///   - onReport: called on the uploader's thread whenever something changed.
     public init(
-        folder: RecordingFolder, exchange: any VaultExchange, clock: Clock = .system,
+        folder: RecordingFolder, exchange: any VaultExchange, pairedKey: String? = nil, clock: Clock = .system,
         onReport: @escaping @Sendable (UploadReport) -> Void = { _ in }
     ) {
         self.folder = folder
         self.exchange = exchange
+        self.pairedKey = pairedKey
         self.clock = clock
         self.onReport = onReport
     }
@@ -71,7 +75,7 @@ public final class RecordingUploader: Sendable {
     }
 
     private func run() {
-        var session = UploadSession(folder: folder, exchange: exchange) { Double.random(in: 0..<1) }
+        var session = UploadSession(folder: folder, exchange: exchange, pairedKey: pairedKey) { Double.random(in: 0..<1) }
         while true {
             do {
                 let next = try session.step(now: clock.ticks)

@@ -27,9 +27,15 @@ struct UploadSession {
     private var postedLines: Int?
     private var isTimeNoteDelivered = false
     private var backoff = Backoff()
+    /// The key that pairing fixed; nil when this device was not paired with the vault.
+    private let pairedKey: String?
     private let jitter: () -> Double
 
-    init(folder: RecordingFolder, exchange: any VaultExchange, maximumSend: Int = 4 << 20, jitter: @escaping () -> Double) {
+    init(
+        folder: RecordingFolder, exchange: any VaultExchange, pairedKey: String? = nil, maximumSend: Int = 4 << 20,
+        jitter: @escaping () -> Double
+    ) {
+        self.pairedKey = pairedKey
         recording = LocalRecording(folder: folder)
         self.exchange = exchange
         self.jitter = jitter
@@ -88,17 +94,22 @@ struct UploadSession {
         let introduction = try VaultIntroduction.ask(exchange)
         let key = try VerifierKey.parse(Array(introduction.verifierKey.utf8))
         let path = recording.folder.verifierKey
+        if let pairedKey { try require(key, sameAs: Array(pairedKey.utf8)) }
         if DurableFile.size(path) == nil {
             try DurableFile.write(Array(key.text.utf8) + [0x0A], to: path)
         } else {
-            let known = try VerifierKey.parse(try DurableFile.read(path, limit: 4096))
-            guard known == key else {
-                throw ReceiptRefusal(cause: "the vault now signs as \(key.name), not as \(known.name): it is not the same vault")
-            }
+            try require(key, sameAs: try DurableFile.read(path, limit: 4096))
         }
         if keeper == nil { keeper = try ReceiptKeeper(folder: recording.folder, key: key) }
         offlineReason = nil
         queue.wentOnline()
+    }
+
+    private func require(_ key: VerifierKey, sameAs text: [UInt8]) throws {
+        let known = try VerifierKey.parse(text)
+        guard known == key else {
+            throw ReceiptRefusal(cause: "the vault signs as \(key.name), not as \(known.name): it is not the vault that was met before")
+        }
     }
 
     private mutating func readOn() throws {

@@ -92,10 +92,13 @@ final class RecordCommand {
         let recorder = Recorder(
             plan: plan, folder: spooled.folder, camera: sources.camera, microphone: sources.microphone, key: key,
             onEvent: { event in
+                if case .began = event {
+                    reporter.event(
+                        "began", ("recording", .string(plan.recording.description)), ("folder", .string(spooled.folder.path)))
+                }
                 reporter.take(event)
                 upload.recordingGrew()
             })
-        reporter.event("began", ("recording", .string(plan.recording.description)), ("folder", .string(spooled.folder.path)))
         upload.start()
         interrupter.onInterrupt { recorder.stop() }
         let summary: RecordingSummary

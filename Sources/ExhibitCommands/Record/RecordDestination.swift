@@ -12,7 +12,9 @@ struct RecordDestination {
     let connect: @Sendable () throws -> any VaultExchange
     /// The newest time note this device has seen; nil for none.
     let knownTimeNote: [UInt8]?
-    /// Keeps a newer one.
+    /// The vault's key that pairing fixed; nil for one that this device was not paired with.
+    let pairedKey: String?
+    /// Keeps a newer one of its time notes.
     let remember: @Sendable ([UInt8]) -> Void
     /// Lets go of a vault that was opened in this process.
     let close: @Sendable () -> Void
@@ -24,12 +26,12 @@ struct RecordDestination {
         if let socket = LocalSocket.running(in: folder) {
             return RecordDestination(
                 place: folder, connect: { try CurlVaultExchange(base: "http://localhost", unixSocket: socket) }, knownTimeNote: nil,
-                remember: { _ in }, close: {})
+                pairedKey: nil, remember: { _ in }, close: {})
         }
         let (server, vault) = try openServer(at: folder, creating: true)
         let router = server.router
         return RecordDestination(
-            place: folder, connect: { RouterExchange(router) }, knownTimeNote: nil, remember: { _ in },
+            place: folder, connect: { RouterExchange(router) }, knownTimeNote: nil, pairedKey: nil, remember: { _ in },
             close: {
                 server.stop()
                 vault.close()
@@ -48,6 +50,7 @@ struct RecordDestination {
         let known = try vaults.vault(at: address)
         return RecordDestination(
             place: address.base, connect: { try known.exchange() }, knownTimeNote: known.timeNote,
+            pairedKey: known.verifierKey,
             // Losing it costs a recording that begins offline its proof of not being older, nothing else.
             remember: { try? vaults.remember(timeNote: $0, of: address) }, close: {})
     }
