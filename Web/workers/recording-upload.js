@@ -208,7 +208,11 @@ export class RecordingUpload {
         const { file } = this.#progress.segment(transfer);
         const part = await this.#storage('read', this.#id, file, offset, bytes);
         const length = isLast ? offset + bytes : undefined;
-        const acknowledged = await this.#vault.send(segment.path, offset, part, length);
+        const acknowledged = await this.#vault.send(segment.path, offset, part, length).catch(async (error) => {
+            // The vault closes a segment by itself once its log has ended and all its bytes are there.
+            if (error.code !== 'upload-finished') throw error;
+            return this.#vault.uploadOffset(segment.path);
+        });
         this.#queue.acknowledged(transfer, acknowledged, Date.now());
         this.#receiptIsDue = true;
         this.#failures = 0;

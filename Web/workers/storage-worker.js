@@ -25,9 +25,23 @@ function opened() {
 
 const isLive = (id) => live?.id === id;
 
-async function folderToRead(id) {
-    return isLive(id) ? live.recording.folder : (await opened()).files.openToRead(id);
+/**
+ * Does `work` with the folder of a recording: the live one's own, else `otherwise`. The recording may end at any moment, which
+ * closes its folder; then the work is done anew.
+ */
+async function withFolderOf(id, work, otherwise) {
+    if (isLive(id)) {
+        try {
+            return await work(live.recording.folder);
+        } catch (error) {
+            if (error.name !== 'InvalidStateError') throw error;
+        }
+    }
+    return otherwise();
 }
+
+const reading = (id, work) => withFolderOf(id, work, async () => work(await (await opened()).files.openToRead(id)));
+const writing = (id, work) => withFolderOf(id, work, async () => withFolder(id, (await opened()).files, work));
 
 const functions = {
     /** `tabId` names this tab in announcements. Resolves to {storage (where the bytes are, in words), publicKey}. */
@@ -101,27 +115,22 @@ const functions = {
     /** What the log of a recording holds, for the upload worker; chunk sizes included. */
     async describe(id) {
         const { proof } = await opened();
-        return describeLog(await readLog(await folderToRead(id), proof));
+        return reading(id, async (folder) => describeLog(await readLog(folder, proof)));
     },
 
     async read(id, name, offset, length) {
-        const bytes = await (await folderToRead(id)).read(name, offset, length);
+        const bytes = await reading(id, (folder) => folder.read(name, offset, length));
         return new Handover(bytes, [bytes.buffer]);
     },
 
-    async appendReceipt(id, text) {
-        if (isLive(id)) return appendReceipt(live.recording.folder, text);
-        return withFolder(id, (await opened()).files, (folder) => appendReceipt(folder, text));
-    },
+    appendReceipt: (id, text) => writing(id, (folder) => appendReceipt(folder, text)),
 
     /** Notes which vault the recording went to, when that was not known while recording. */
-    async noteVaultKey(id, verifierKey) {
-        const add = async (folder) => {
+    noteVaultKey(id, verifierKey) {
+        return writing(id, async (folder) => {
             const known = fromUtf8(await folder.read('vault.vkey', 0, await folder.size('vault.vkey')));
             if (!known.split('\n').includes(verifierKey)) await folder.append('vault.vkey', utf8(`${verifierKey}\n`));
-        };
-        if (isLive(id)) return add(live.recording.folder);
-        return withFolder(id, (await opened()).files, add);
+        });
     },
 
     /** Frees the space of each recording the vault of `verifierKey` holds whole; resolves to {bytes, recordings} freed. */
@@ -130,7 +139,7 @@ const functions = {
         let bytes = 0;
         let recordings = 0;
         for (const id of ids) {
-            const receipted = await latestReceipt(await folderToRead(id), id, verifierKey, parts.proof);
+            const receipted = await reading(id, (folder) => latestReceipt(folder, id, verifierKey, parts.proof));
             const freed = receipted ? await freeRecording(id, receipted.segments, parts) : 0;
             bytes += freed;
             recordings += freed > 0 ? 1 : 0;

@@ -32,17 +32,29 @@ export class Refusal extends Error {
     }
 }
 
+/** The vault's answer: {headers, text}, read to its end, so that the connection is free for the next request. */
 async function request(path, options = {}) {
     let response;
+    let text;
     try {
         response = await fetch(path, { ...options, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) });
+        text = await response.text();
     } catch (error) {
         throw new Unreachable(error.message);
     }
-    if (response.ok) return response;
-    const problem = await response.json().catch(() => ({ title: response.statusText }));
-    throw new Refusal(response.status, problem, response.headers);
+    if (response.ok) return { headers: response.headers, text };
+    throw new Refusal(response.status, problemIn(text) ?? { title: response.statusText }, response.headers);
 }
+
+function problemIn(text) {
+    try {
+        return JSON.parse(text);
+    } catch {
+        return null;
+    }
+}
+
+const json = async (answer) => JSON.parse((await answer).text);
 
 /** Upload-Metadata: keys with base64 values. */
 const metadata = (fields) =>
@@ -57,7 +69,7 @@ const pathOf = (location) => new URL(location, self.location.href).pathname;
 
 export const vault = {
     /** {name, verifierKey, timeNote, …} */
-    facts: async () => (await request('/api/v1/vault')).json(),
+    facts: () => json(request('/api/v1/vault')),
 
     /** The seq of the first line the vault does not hold; 0 when it knows nothing of the recording. */
     async nextSequence(recording) {
@@ -71,9 +83,9 @@ export const vault = {
     },
 
     /** Hands over whole lines: {nextSequence, receipt}. */
-    async appendLog(recording, lines) {
+    appendLog(recording, lines) {
         const headers = { 'Content-Type': LOG_TYPE };
-        return (await request(`/api/v1/recordings/${recording}/log`, { method: 'POST', headers, body: lines })).json();
+        return json(request(`/api/v1/recordings/${recording}/log`, { method: 'POST', headers, body: lines }));
     },
 
     putTimeNote(recording, text) {

@@ -4,6 +4,7 @@
 class SyncFolder {
     #directory;
     #handles = new Map();
+    #isClosed = false;
 
     constructor(directory) {
         this.#directory = directory;
@@ -11,6 +12,8 @@ class SyncFolder {
 
     /** The open handle, opened once however many ask at the same time; null when the file is absent and not to be made. */
     #handle(name, create) {
+        // A handle's own error after closing has the same name.
+        if (this.#isClosed) return Promise.reject(new DOMException('The folder is closed', 'InvalidStateError'));
         const known = this.#handles.get(name);
         if (known) return known;
         const opening = this.#open(name, create);
@@ -40,7 +43,7 @@ class SyncFolder {
             if (written !== bytes.length) throw new DOMException('The storage is full', 'QuotaExceededError');
             handle.flush();
         } catch (error) {
-            handle.truncate(size);
+            if (error.name !== 'InvalidStateError') handle.truncate(size);
             throw error;
         }
         return size + bytes.length;
@@ -80,8 +83,9 @@ class SyncFolder {
         return names.sort();
     }
 
-    /** Lets go of the files, so that another tab may open them. */
+    /** Lets go of the files, so that another tab may open them. What is asked for from now on fails with InvalidStateError. */
     async close() {
+        this.#isClosed = true;
         const handles = [...this.#handles.values()];
         this.#handles.clear();
         for (const handle of handles) (await handle)?.close();
