@@ -24,7 +24,7 @@ struct ScriptedPhone {
             var chunks: [[UInt8]] = []
             var places: [Int] = []
             for _ in 0..<6 {
-                let chunk = patternedBytes(Int.random(in: 1...4000, using: &generator), seed: generator.next())
+                let chunk = patternedBytes(Int.random(in: 1...1500, using: &generator), seed: generator.next())
                 places.append(lines.count)
                 lines.append(try device.chunk(number, chunk))
                 chunks.append(chunk)

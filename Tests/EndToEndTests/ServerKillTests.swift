@@ -8,7 +8,7 @@ import Synchronization
 import Testing
 
 /// Phones record to the built program over its API while it is killed and started again. They only ever do what the vault's answers say.
-@Suite(.timeLimit(.minutes(5))) struct ServerKillTests {
+@Suite(.timeLimit(.minutes(10))) struct ServerKillTests {
     private static let kills = 12
     private static let phones = 8
 

@@ -8,7 +8,7 @@ import Testing
 
 /// A process that serves phones is killed with SIGKILL at 50 random instants. After each kill the vault is opened again, and must have
 /// every byte and line that it acknowledged before.
-@Suite(.timeLimit(.minutes(5))) struct VaultKillTests {
+@Suite(.timeLimit(.minutes(10))) struct VaultKillTests {
     private static let kills = 50
     private static let phones = 6
 
