@@ -46,6 +46,13 @@ final class ConnectionRecord: Sendable {
         state.withLock { $0.isOpen = false }
     }
 
+    /// Breaks the connection off.
+    func end() {
+        state.withLock { state in
+            if state.isOpen { shutdown(socket, Int32(SHUT_RDWR)) }
+        }
+    }
+
     /// Breaks the connection off when its client has been too slow.
     func sweep(now: Int, limits: MicroHTTPDLimits) {
         state.withLock { state in

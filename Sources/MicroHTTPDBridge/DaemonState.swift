@@ -11,6 +11,10 @@ final class DaemonState: Sendable {
     private let requests = Atomic<Int>(0)
     /// Connections that wait for a worker.
     let resting = Atomic<Int>(0)
+    /// Threads for bodies that are read directly, each for as long as its client takes: apart from the workers, which they would use up.
+    let directWorkers = WorkerPool(limit: DaemonState.directBodies)
+    private static let directBodies = 32
+    private let directBodies = Atomic<Int>(0)
     private let connections = Mutex<[ObjectIdentifier: ConnectionRecord]>([:])
 
     init(application: any MicroHTTPDApplication, workers: WorkerPool, limits: MicroHTTPDLimits, isSecure: Bool) {
@@ -71,6 +75,20 @@ final class DaemonState: Sendable {
                 }
             }
         }
+    }
+
+    /// Takes one of the places for direct bodies; false when there is none.
+    func claimDirectBody() -> Bool {
+        if directBodies.add(1, ordering: .acquiringAndReleasing).newValue <= Self.directBodies { return true }
+        releaseDirectBody()
+        return false
+    }
+
+    func releaseDirectBody() { directBodies.subtract(1, ordering: .acquiringAndReleasing) }
+
+    /// Breaks every connection off.
+    func endConnections() {
+        for record in connections.withLock({ Array($0.values) }) { record.end() }
     }
 
     func sweep() {

@@ -87,6 +87,9 @@ public final class MicroHTTPDDaemon: Sendable {
     /// Breaks off connections whose clients are too slow; to be called every second or so.
     public func sweep() { state.sweep() }
 
+    /// Breaks all connections off: what waits for a client waits no longer.
+    public func endConnections() { state.endConnections() }
+
     /// Closes all connections and ends the threads. No request may be with a worker or rest in a stream.
     public func stop() {
         let daemon = handle.withLock { handle in
@@ -94,5 +97,6 @@ public final class MicroHTTPDDaemon: Sendable {
             return Handle(daemon: handle.daemon)
         }
         if let daemon = daemon.daemon { MHD_stop_daemon(daemon) }
+        state.directWorkers.close()
     }
 }

@@ -4,7 +4,8 @@ import Synchronization
 /// One request on its connection: turns the library's repeated callbacks into the exchange's calls.
 ///
 /// The library calls the access handler once for the head, for each piece of the body, and once at the end; a suspended connection
-/// gets the same call again when it is resumed. Everything but `resumed` is only touched on the connection's poll thread.
+/// gets the same call again when it is resumed. Everything but `resumed` is only touched on the connection's poll thread, or, while
+/// the connection rests for a direct body, on that body's thread: suspending and resuming it orders the two.
 final class Transaction: @unchecked Sendable {
     // Sendable by the argument above; `resumed` is guarded by its mutex, and the worker that fills it never touches the rest.
     private enum Phase {
@@ -25,6 +26,8 @@ final class Transaction: @unchecked Sendable {
     /// The answer found before the body's end.
     private var early: MicroHTTPDResponse?
     private var discarded = 0
+    private var received = 0
+    private var isAnsweredDirectly = false
     private let resumed = Mutex<MicroHTTPDStep?>(nil)
 
     init(daemon: DaemonState, target: String, connection: OpaquePointer) {
@@ -68,7 +71,7 @@ final class Transaction: @unchecked Sendable {
 
     /// The request is over.
     func closed(completed: Bool) {
-        exchange?.closed(completed: completed)
+        exchange?.closed(completed: completed || isAnsweredDirectly)
         exchange = nil
         record?.enter(.head(since: monotonicMilliseconds()))
     }
@@ -86,18 +89,52 @@ final class Transaction: @unchecked Sendable {
 
     private func receive(_ bytes: UnsafeRawBufferPointer) -> MHD_Result {
         record?.bodyArrived(bytes.count)
+        received += bytes.count
         if early != nil {
             discarded += bytes.count
             return discarded > Self.discardLimit ? .NO : .YES
         }
         switch exchange?.bodyReceived(bytes) ?? .close {
-        case .proceed: return .YES
+        case .proceed:
+            readDirectly()
+            return .YES
         case .respond(let response):
             // The library takes no answer in the middle of a body.
             early = response
             return .YES
         case .work, .close: return .NO
         }
+    }
+
+    /// Takes a large rest of the body off the library's hands, where that can be done.
+    private func readDirectly() {
+        guard !daemon.isSecure, let bodyLength, bodyLength - received >= DirectBody.leastBytes, let exchange, daemon.claimDirectBody()
+        else {
+            return
+        }
+        let direct = DirectBody(socket: exhibit_mhd_socket(connection), record: record, idleSeconds: daemon.limits.idleSeconds)
+        MHD_suspend_connection(connection)
+        daemon.resting.add(1, ordering: .sequentiallyConsistent)
+        daemon.directWorkers.submit { [self] in
+            finish(direct, direct.read(bodyLength - received, to: exchange), exchange)
+            // The socket is shut down: the library finds that when it goes on, and closes the connection.
+            MHD_resume_connection(connection)
+            daemon.releaseDirectBody()
+            daemon.resting.subtract(1, ordering: .sequentiallyConsistent)
+        }
+    }
+
+    private func finish(_ direct: DirectBody, _ outcome: DirectBody.Outcome, _ exchange: any MicroHTTPDExchange) {
+        var step: MicroHTTPDStep
+        switch outcome {
+        case .complete: step = exchange.bodyEnded()
+        case .refused(let response): step = .respond(response)
+        case .lost: step = .close
+        }
+        record?.enter(.answer)
+        while case .work(let next) = step { step = next() }
+        phase = .answered
+        if case .respond(let response) = step { isAnsweredDirectly = direct.answer(response) } else { direct.end() }
     }
 
     private func take(_ step: MicroHTTPDStep) -> MHD_Result {

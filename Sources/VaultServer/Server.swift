@@ -2,7 +2,6 @@ public import EvidenceVault
 import Glibc
 public import MediaProcessing
 public import MicroHTTPDBridge
-import Synchronization
 
 /// What can be set about a running vault.
 public struct ServerConfiguration: Sendable {
@@ -46,7 +45,7 @@ public final class Server: Sendable {
     private let servers: [any HTTPServer]
     private let secureServer: (any HTTPServer)?
     private let workers: WorkerPool
-    private let isStopped = Atomic<Bool>(false)
+    private let housekeeping: Housekeeping
 
     /// Starts serving a vault.
     ///
@@ -59,6 +58,7 @@ public final class Server: Sendable {
     private init(_ configuration: ServerConfiguration, _ vault: Vault) throws {
         services = try Services(configuration, vault)
         router = services.makeRouter()
+        housekeeping = Housekeeping(services)
         workers = WorkerPool(limit: configuration.workers)
         var listeners = Listeners(limits: configuration.limits, workers: workers, application: router)
         do {
@@ -78,13 +78,13 @@ public final class Server: Sendable {
         }
         servers = listeners.servers
         services.started(securePort: securePort)
-        renewCertificates()
+        housekeeping.start { [secureServer] in try secureServer?.replaceCertificate($0) }
     }
 
     /// Stops: takes no more connections, lets requests in flight finish for some seconds, ends event streams and jobs, closes.
     /// The vault stays open; it is the caller's. Returns when all is quiet.
     public func stop(graceSeconds: Int = 10) {
-        isStopped.store(true, ordering: .sequentiallyConsistent)
+        housekeeping.stop()
         services.stopping()
         for server in servers { server.stop(graceSeconds: graceSeconds) }
         workers.close()
@@ -97,19 +97,6 @@ public final class Server: Sendable {
 
     /// Addresses for other devices, the likeliest first.
     public var secureAddresses: [String] { services.secureAddresses() }
-
-    /// Once a minute: another certificate when names or addresses changed, or its end is near.
-    private func renewCertificates() {
-        guard let certificates = services.certificates, let secureServer else { return }
-        BlockingThread.start(stackBytes: 512 << 10) { [weak self] in
-            while true {
-                sleep(60)
-                guard let self, !self.isStopped.load(ordering: .sequentiallyConsistent) else { return }
-                // A file that is just being replaced can't be used yet: the next minute brings another try.
-                if let next = try? certificates.renewed() { try? secureServer.replaceCertificate(next) }
-            }
-        }
-    }
 }
 
 /// The listeners opened so far.

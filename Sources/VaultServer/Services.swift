@@ -63,6 +63,12 @@ final class Services: Sendable {
         jobs.wake()
     }
 
+    /// Tells everyone of something that the vault itself does not know to have changed.
+    func tell(_ event: VaultEvent) {
+        if case .item(let id, let state) = event { preparation.changed(id, state) }
+        events.send(event)
+    }
+
     func stopping() {
         events.stop()
         preparation.stop()
@@ -72,9 +78,10 @@ final class Services: Sendable {
     /// The vault's own authority; nil when it has none.
     var authority: LocalAuthority? { certificates?.authority }
 
-    /// Addresses of the vault for other devices, the likeliest first; empty without HTTPS.
+    /// Addresses of the vault for other devices, the likeliest first; empty when only this machine can reach it.
     func secureAddresses() -> [String] {
-        guard let port = securePort.withLock({ $0 }) else { return [] }
+        // Without HTTPS of its own the vault is reached through a proxy, by the names it was given.
+        guard let port = securePort.withLock({ $0 }) else { return configuration.hostNames.map { "https://\($0)" } }
         var hosts = LocalNames.addresses()
         if case .network(let host, _)? = configuration.listen, host != "0.0.0.0", host != "::" { hosts = [host] }
         if case .network("0.0.0.0", _)? = configuration.listen { hosts.removeAll { $0.contains(":") } }

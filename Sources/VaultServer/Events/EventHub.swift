@@ -52,7 +52,8 @@ final class EventHub: Sendable {
         sink.send(Array("retry: 2000\n\n".utf8))
     }
 
-    private func send(_ event: VaultEvent) {
+    /// Tells every open stream of an event.
+    func send(_ event: VaultEvent) {
         if state.withLock({ $0.sinks.isEmpty }) { return }
         send(EventText.bytes(of: event))
     }

@@ -70,6 +70,7 @@ public final class MicroHTTPDServer: HTTPServer {
             usleep(10_000)
             waited += 1
         }
+        for daemon in daemons where daemon.openRequests > 0 { daemon.endConnections() }
         // What is with a worker has to come back first: the library can't close a connection that rests.
         while daemons.contains(where: { $0.restingRequests > 0 }) { usleep(10_000) }
         for daemon in daemons { daemon.stop() }

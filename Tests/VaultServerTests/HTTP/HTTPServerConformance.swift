@@ -67,6 +67,24 @@ struct HTTPServerConformance<Engine: HTTPServer> {
         #expect(application.abandoned.withLock { $0.count } == 1)
     }
 
+    func takesLargeBodies() throws {
+        let bytes = [UInt8](repeating: 66, count: 9_000_000)
+        let client = try client()
+        try client.send("PATCH /count HTTP/1.1\r\nHost: a\r\nContent-Length: \(bytes.count)\r\n\r\n")
+        try client.send(bytes)
+        #expect(try client.answer().text == "9000000")
+        // What comes after a large body was cut off is told too.
+        do {
+            let client = try self.client()
+            let before = application.counted.load(ordering: .sequentiallyConsistent)
+            try client.send("PATCH /count HTTP/1.1\r\nHost: a\r\nContent-Length: 90000000\r\n\r\n")
+            try client.send(Array(bytes.prefix(6_000_000)))
+            while application.counted.load(ordering: .sequentiallyConsistent) - before < 5_000_000 { usleep(1000) }
+        }
+        while application.abandoned.withLock({ $0.isEmpty }) { usleep(1000) }
+        #expect(application.abandoned.withLock { $0 } == [6_000_000])
+    }
+
     func boundsBodiesInMemory() throws {
         let client = try client()
         let answer = try client.request(

@@ -16,6 +16,7 @@ struct MicroHTTPDServerTests {
     @Test func answersOnOneConnection() throws { try run { try $0.answersOnOneConnection() } }
     @Test func refusesEarlyAndStaysInStep() throws { try run { try $0.refusesEarlyAndStaysInStep() } }
     @Test func refusesInTheMiddleOfABody() throws { try run { try $0.refusesInTheMiddleOfABody() } }
+    @Test func takesLargeBodies() throws { try run { try $0.takesLargeBodies() } }
     @Test func boundsBodiesInMemory() throws { try run { try $0.boundsBodiesInMemory() } }
     @Test func refusesABodyBeforeItIsSent() throws { try run { try $0.refusesABodyBeforeItIsSent() } }
     @Test func tellsOfBodiesCutOff() throws { try run { try $0.tellsOfBodiesCutOff() } }
