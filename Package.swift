@@ -115,7 +115,10 @@ let package = Package(
         tests("CommandLineParsing", []),
         tests(
             "ExhibitCommands",
-            ["CommandLineParsing", "EvidenceModel", "EvidenceProof", "OpenSSLBridge", "DurableFiles", "ExhibitTestSupport"]),
+            [
+                "CommandLineParsing", "VaultServer", "EvidencePackage", "EvidenceModel", "EvidenceProof", "OpenSSLBridge", "DurableFiles",
+                "ExhibitTestSupport",
+            ]),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [

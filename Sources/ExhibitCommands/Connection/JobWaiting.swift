@@ -6,12 +6,12 @@ extension VaultConnection {
     ///
     /// - Parameters:
     ///   - job: as the vault answered when it was asked for.
-    ///   - signals: blocked since before the job was asked for.
     ///   - console: gets the progress.
     ///   - label: what the progress line begins with.
+    ///   - pause: waits so many milliseconds; true when it was asked meanwhile to stop (`StopSignals.wait(atMostMilliseconds:)`).
     /// - Returns: the job, done.
     /// - Throws: `CommandFailure` when it failed or was cancelled.
-    func finished(_ job: JSONObject, signals: StopSignals, console: Console, label: String) throws -> JSONObject {
+    func finished(_ job: JSONObject, console: Console, label: String, pause: (Int) -> Bool) throws -> JSONObject {
         guard let id = job["id"]?.string else { throw CommandFailure(.environment, "\(place) answered with no job") }
         var job = job
         defer { console.endProgress() }
@@ -25,7 +25,7 @@ extension VaultConnection {
             let percent = Int((job["progress"]?.double ?? 0) * 100)
             let detail = (job["detail"]?.string ?? "").forTerminal
             console.progress("\(label): \(percent) %\(detail.isEmpty ? "" : ", \(detail)")")
-            if signals.wait(atMostMilliseconds: 200) {
+            if pause(200) {
                 _ = try? call("DELETE", "/api/v1/jobs/\(id)")
                 throw CommandFailure(.environment, "\(label) was cancelled")
             }

@@ -18,7 +18,7 @@ let checkVerb = Verb(
     let console = surroundings.console
     let connection = try VaultConnection.open(arguments, surroundings)
     let asked = try connection.call("POST", "/api/v1/check")
-    let job = try connection.finished(asked, signals: signals, console: console, label: "Check")
+    let job = try connection.finished(asked, console: console, label: "Check", pause: signals.wait)
     guard let report = (job["files"]?.array ?? []).first?.object?["href"]?.string else {
         throw CommandFailure(.environment, "\(connection.place) checked, but gave no report")
     }

@@ -28,7 +28,7 @@ let exportEvidenceVerb = Verb(
     let connection = try VaultConnection.open(arguments, surroundings)
     let folder = try ExportFolder(arguments.text("output") ?? ".", isReplacing: arguments.has("replace"))
     let asked = try connection.call("POST", "/api/v1/items/\(id)/evidence-copies", body: .object(JSONObject()))
-    let job = try connection.finished(asked, signals: signals, console: console, label: "Evidence copy")
+    let job = try connection.finished(asked, console: console, label: "Evidence copy", pause: signals.wait)
     let offers = (job["files"]?.array ?? []).compactMap(ExportFolder.Offer.init)
     guard !offers.isEmpty else { throw CommandFailure(.environment, "\(connection.place) made no files") }
     var written: [JSONValue] = []

@@ -1,7 +1,7 @@
 import CommandLineParsing
+import EvidenceModel
 import EvidencePackage
 import EvidenceProof
-import EvidenceTransfer
 
 /// `exhibit verify`
 let verifyVerb = Verb(
@@ -43,6 +43,7 @@ let verifyVerb = Verb(
 private struct VerifySession {
     let arguments: ParsedArguments
     let surroundings: Surroundings
+    private var vault: VaultKeys?
     private var reports: [VerificationReport] = []
     private var unverifiable: [JSONValue] = []
 
@@ -56,6 +57,7 @@ private struct VerifySession {
 
     mutating func run() throws -> ExitCode {
         let given = try givenKeys()
+        if arguments.text("vault") != nil { vault = try VaultKeys(try VaultConnection.open(arguments, surroundings)) }
         for path in arguments.arguments {
             do {
                 for subject in try VerificationSubject.find(at: path) { try verify(subject, given) }
@@ -73,16 +75,13 @@ private struct VerifySession {
         var keys = TrustedKeys()
         for text in arguments.texts("trust-key") { try TrustedKeyText.add(text, to: &keys) }
         if let folder = arguments.text("data") { try keys.add(vaultFolder: folder) }
-        if arguments.text("vault") != nil {
-            let facts = try VaultConnection.open(arguments, surroundings).call("GET", "/api/v1/vault")
-            try TrustedKeyText.add(facts["verifierKey"]?.string ?? "", to: &keys)
-        }
         return keys
     }
 
     private mutating func verify(_ subject: VerificationSubject, _ given: TrustedKeys) throws {
         var keys = given
         if let vault = TrustedKeys.vaultFolder(around: subject.path) { try keys.add(vaultFolder: vault) }
+        if let folder = subject.folder { vault?.add(to: &keys, for: folder) }
         let rate = RateDisplay(console: console, label: subject.path)
         let report = try subject.verify(trusted: keys) { progress in
             rate.show(progress)
@@ -120,5 +119,15 @@ private struct VerifySession {
         object.append("results", .array(reports.map { .object($0.json) }))
         object.append("unverifiable", .array(unverifiable))
         console.print(String(decoding: JSONText.write(.object(object)), as: UTF8.self))
+    }
+}
+
+extension VerificationSubject {
+    /// The recording's folder that it belongs to.
+    fileprivate var folder: RecordingFolder? {
+        switch self {
+        case .recording(let folder), .segment(let folder, _, _): folder
+        case .object, .evidenceCopy: nil
+        }
     }
 }
