@@ -50,7 +50,8 @@ struct ConnectionTests {
     private let console = Console(showsProgress: false, usesColour: false) { _, _ in }
 
     @Test func aJobIsFollowedToItsEnd() throws {
-        let transport = ScriptedTransport((200, #"{"id":"7","state":"running","progress":0.5}"#), (200, #"{"id":"7","state":"done","files":[]}"#))
+        let transport = ScriptedTransport(
+            (200, #"{"id":"7","state":"running","progress":0.5}"#), (200, #"{"id":"7","state":"done","files":[]}"#))
         let connection = VaultConnection(transport)
         let asked = try #require(JSONText.parse(Array(#"{"id":"7","state":"queued"}"#.utf8)).object)
         let job = try connection.finished(asked, console: console, label: "Copy", pause: { _ in false })

@@ -1,5 +1,6 @@
 import CommandLineParsing
 import DurableFiles
+import EvidenceModel
 import EvidencePackage
 import EvidenceProof
 import ExhibitTestSupport

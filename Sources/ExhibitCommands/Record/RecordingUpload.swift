@@ -21,7 +21,8 @@ final class RecordingUpload: Sendable {
         (self.spooled, self.destination, self.reporter, self.interrupter) = (spooled, destination, reporter, interrupter)
         keepsLocalCopy = settings.keepsLocalCopy
         waitMilliseconds = settings.waitMilliseconds
-        uploader = RecordingUploader(folder: spooled.folder, exchange: try destination.connect(), pairedKey: destination.pairedKey,
+        uploader = RecordingUploader(
+            folder: spooled.folder, exchange: try destination.connect(), pairedKey: destination.pairedKey,
             onReport: { reporter.take($0) })
     }
 
