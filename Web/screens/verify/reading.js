@@ -37,9 +37,14 @@ export async function digestOfRange(file, from, length, proof, progress) {
         return hexadecimal(new Uint8Array(digest));
     }
     const hash = proof.sha256();
+    const end = from + length;
+    const read = (at) => (at < end ? file.slice(at, Math.min(at + piece, end)).arrayBuffer() : null);
     try {
-        for (let at = from; at < from + length; at += piece) {
-            const part = new Uint8Array(await file.slice(at, Math.min(at + piece, from + length)).arrayBuffer());
+        // The next piece is read while this one is hashed.
+        let reading = read(from);
+        for (let at = from; at < end; at += piece) {
+            const part = new Uint8Array(await reading);
+            reading = read(at + piece);
             hash.update(part);
             progress.add(part.length);
         }
