@@ -21,8 +21,8 @@ def limit_storage(page, vault, extra_bytes):
 def test_a_full_device_ends_the_recording_and_keeps_it(vault, chromium):
     page = chromium().page()
     record = Record(page, vault).open().ready()
-    # Chromium hands out room to a file by the megabyte; there are four files.
-    session = limit_storage(page, vault, 5 * MEGABYTE)
+    # Chromium hands out room to a file by the megabyte; there are six files.
+    session = limit_storage(page, vault, 8 * MEGABYTE)
     record.page.get_by_role("button", name="Start recording").click()
     record.expect_state("ended", timeout=60_000)
     expect(page.get_by_text("This device is full", exact=False)).to_be_visible()

@@ -64,7 +64,7 @@ export class KeptRecordings extends EventTarget {
             sentBytes,
             pendingBytes: bytes - sentBytes,
             lagMilliseconds: status?.lagMilliseconds ?? null,
-            waiting: isUploaded ? null : (status?.waiting ?? (upload?.state === 'failed' ? { why: 'refused', says: upload.problem } : null)),
+            waiting: isUploaded ? null : (status?.waiting ?? failure(upload)),
         };
     }
 
@@ -83,6 +83,12 @@ export class KeptRecordings extends EventTarget {
         this.#channel.announce('retry upload', { recording: id });
         await workers.uploads('retry', id);
     }
+}
+
+/** Why an earlier visit gave up, in the form of a status's `waiting`. */
+function failure(upload) {
+    if (upload?.state !== 'failed') return null;
+    return { why: upload.isRefusal ? 'refused' : 'fault', since: null, says: upload.problem };
 }
 
 function stateOf(record, isUploaded, upload, status) {

@@ -12,7 +12,7 @@ export class Navigation {
         root.append(html`
             <a class="brand" href="#${startPath}"><img src="/icons/exhibit.svg" alt="" width="32" height="32">Exhibit</a>
             <nav aria-label="Screens"><ul class="tabs">${entries.map((entry) => html`<li>${this.#tab(entry)}</li>`)}</ul></nav>`);
-        document.getElementById('notices').before(this.#activity);
+        document.getElementById('notices').before(html`<aside aria-label="Under way">${this.#activity}</aside>`);
     }
 
     #tab(entry) {

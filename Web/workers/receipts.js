@@ -23,10 +23,10 @@ export async function verifiedReceipt(text, recording, verifierKey, proof) {
     return (await signatureIsValid(key, receipt.check.signature, receipt.check.message)) ? receipt : null;
 }
 
-/** The newest receipt over recording `id` in its folder that holds up under `verifierKey`, or null. */
-export async function latestReceipt(folder, id, verifierKey, proof) {
+/** The newest receipt over recording `id` that holds up under `verifierKey`, in its folder or in `keptText` (which may be empty); null when none does. */
+export async function latestReceipt(folder, id, { verifierKey, keptText, proof }) {
     const text = fromUtf8(await folder.read('receipts.txt', 0, await folder.size('receipts.txt')));
-    const notes = text.split(/(?=^exhibit-receipt\/1$)/m).filter((note) => note.trim());
+    const notes = `${text}\n${keptText}`.split(/(?=^exhibit-receipt\/1$)/m).filter((note) => note.trim());
     for (const note of notes.reverse()) {
         const receipt = await verifiedReceipt(`${note.trimEnd()}\n`, id, verifierKey, proof);
         if (receipt) return receipt;

@@ -25,6 +25,7 @@ export class RecordingUpload {
     #ending = null;
     #isBegun = false;
     #receipt = null;
+    #receiptText = null;
     #receiptIsDue = false;
     #failures = 0;
     #wake = () => {};
@@ -164,10 +165,17 @@ export class RecordingUpload {
         }
     }
 
+    /** A full phone is no reason not to bring its recordings to safety: the vault keeps all receipts, and the last one is kept apart. */
+    async #unlessFull(writing) {
+        await writing.catch((error) => {
+            if (error.name !== 'QuotaExceededError') throw error;
+        });
+    }
+
     async #begin() {
         await this.#log.ask();
         const key = this.#reachability.verifierKey;
-        await this.#storage('noteVaultKey', this.#id, key);
+        await this.#unlessFull(this.#storage('noteVaultKey', this.#id, key));
         await this.#postLog();
         const size = 64 * 1024;
         const note = await this.#storage('read', this.#id, 'after.txt', 0, size);
@@ -223,8 +231,9 @@ export class RecordingUpload {
         const text = await this.#log.post();
         const receipt = await verifiedReceipt(text, this.#id, this.#reachability.verifierKey, this.#proof);
         if (!receipt) throw new Refusal(502, { code: 'receipt-invalid', title: "The vault's receipt does not hold up" }, new Headers());
-        await this.#storage('appendReceipt', this.#id, text);
+        await this.#unlessFull(this.#storage('appendReceipt', this.#id, text));
         this.#receipt = receipt;
+        this.#receiptText = text;
         this.#receiptIsDue = false;
         this.#failures = 0;
         this.#progress.receipted(receipt);
@@ -244,7 +253,7 @@ export class RecordingUpload {
             throw Object.assign(new Refusal(409, { code: 'receipt-differs', title }, new Headers()), { isFinal: true });
         }
         await this.#sendTitle();
-        await mergeRecord('uploads', this.#id, { state: 'uploaded', receiptTime: this.#receipt.time });
+        await mergeRecord('uploads', this.#id, { state: 'uploaded', receiptTime: this.#receipt.time, receipt: this.#receiptText });
         this.#progress.uploaded();
         return true;
     }
@@ -262,7 +271,7 @@ export class RecordingUpload {
             this.#reachability.lost(error);
         }
         if (error.isFinal || !this.#mayPass(error)) {
-            await mergeRecord('uploads', this.#id, { state: 'failed', problem: error.message, code: error.code });
+            await mergeRecord('uploads', this.#id, { state: 'failed', problem: error.message, isRefusal: error instanceof Refusal });
             this.#progress.failed(error);
             return true;
         }

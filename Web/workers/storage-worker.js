@@ -2,7 +2,7 @@
 import { Handover, serveCalls } from '../browser/calls.js';
 import { openAnnouncements } from '../browser/announcements.js';
 import { deviceKey } from '../browser/device-key.js';
-import { mergeRecord, readRecords } from '../browser/database.js';
+import { mergeRecord, readRecord, readRecords } from '../browser/database.js';
 import { fromUtf8, utf8 } from '../browser/text.js';
 import { openFiles } from '../browser/files/files.js';
 import { loadProof } from '../proof/proof.js';
@@ -139,7 +139,9 @@ const functions = {
         let bytes = 0;
         let recordings = 0;
         for (const id of ids) {
-            const receipted = await reading(id, (folder) => latestReceipt(folder, id, verifierKey, parts.proof));
+            const keptText = (await readRecord('uploads', id))?.receipt ?? '';
+            const options = { verifierKey, keptText, proof: parts.proof };
+            const receipted = await reading(id, (folder) => latestReceipt(folder, id, options));
             const freed = receipted ? await freeRecording(id, receipted.segments, parts) : 0;
             bytes += freed;
             recordings += freed > 0 ? 1 : 0;

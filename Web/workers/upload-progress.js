@@ -4,7 +4,7 @@ import { segmentFile } from '../models/media-types.js';
 /**
  * The status: {recording, state: 'uploading' | 'waiting' | 'failed' | 'uploaded', isLive, totalBytes, sentBytes, receivedSequence,
  * receiptTime, lagMilliseconds (capture to receipt, of the newest chunk under a receipt), pendingSince (time of the oldest chunk
- * without a receipt, or null), waiting: {why, since, retryAt, says} or null}.
+ * without a receipt, or null), waiting: {why: 'unreachable', 'not paired', 'other vault', 'refused' or 'fault', since, retryAt, says} or null}.
  */
 export class UploadProgress {
     #publish;
@@ -105,7 +105,8 @@ export class UploadProgress {
     }
 
     failed(error) {
-        this.#set({ state: 'failed', waiting: { why: 'refused', since: Date.now(), says: error.message } });
+        const why = error.name === 'Refusal' ? 'refused' : 'fault';
+        this.#set({ state: 'failed', waiting: { why, since: Date.now(), says: error.message } });
     }
 
     uploaded() {

@@ -25,6 +25,8 @@ export function waitingText({ state, waiting }, now) {
             const again = waiting.retryAt > now ? ` Tried again in ${span(waiting.retryAt - now)}.` : '';
             return `The vault says: ${waiting.says}.${again}`.replace('..', '.');
         }
+        case 'fault':
+            return `This phone could not go on: ${waiting.says}`;
         default:
             return '';
     }
