@@ -12,6 +12,7 @@ enum Schema {
         """,
         "CREATE INDEX items_by_start ON items (started_at DESC, id DESC) WHERE deleted_at IS NULL",
         "CREATE INDEX items_by_kind ON items (kind, started_at DESC, id DESC) WHERE deleted_at IS NULL",
+        "CREATE INDEX items_by_state ON items (state, started_at DESC, id DESC) WHERE deleted_at IS NULL",
         "CREATE INDEX items_deleted ON items (deleted_at) WHERE deleted_at IS NOT NULL",
         "CREATE INDEX items_by_object ON items (sha256) WHERE sha256 IS NOT NULL",
         """

@@ -16,7 +16,14 @@ extension Vault {
             conditions.append("(items.started_at, items.id) < (?3, ?4)")
         }
         if let kind = query.kind { conditions.append("items.kind = '\(kind.rawValue)'") }
-        if let state = query.state, state != .deleted { conditions.append("shown_state = '\(state.rawValue)'") }
+        switch query.state {
+        case nil, .deleted: break
+        // Some that are stored as live are shown as incomplete: the index finds both, and what is shown decides.
+        case .incomplete: conditions.append("items.state IN ('incomplete', 'live') AND shown_state = 'incomplete'")
+        case .live: conditions.append("items.state = 'live' AND shown_state = 'live'")
+        case .settled: conditions.append("items.state = 'settled'")
+        case .damaged: conditions.append("items.state = 'damaged'")
+        }
         let statement =
             "\(ItemRow.select) WHERE \(conditions.joined(separator: " AND ")) ORDER BY items.started_at DESC, items.id DESC LIMIT ?2"
         return try catalogue.read { transaction throws(VaultError) in

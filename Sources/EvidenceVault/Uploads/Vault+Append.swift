@@ -1,5 +1,6 @@
 import DurableFiles
 import EvidenceModel
+import Glibc
 import OpenSSLBridge
 
 extension Vault {
@@ -29,8 +30,10 @@ extension Vault {
     private func begin(
         _ state: inout UploadState, recording: inout RecordingState?, at offset: Int, declaredLength: Int?, checksum: UploadChecksum?
     ) throws(VaultError) -> OpenAppend {
+        let subject = "upload \(state.row.upload.id)"
+        // All bytes are here, but settling failed or waits for lines: it may be its turn now, and the file may have been moved already.
+        if state.offset > 0, state.row.upload.length == state.offset { try settleAgain(&state, recording: &recording) }
         let upload = state.row.upload
-        let subject = "upload \(upload.id)"
         guard upload.state == .receiving else {
             throw VaultError(.uploadFinished, subject: subject, detail: "all its bytes are here", expected: upload.offset)
         }
@@ -54,9 +57,13 @@ extension Vault {
         try disk.claim(0)
         let path = folder.upload(upload.id)
         let isNew = DurableFile.size(path) == nil
+        guard offset == 0 || !isNew else {
+            throw VaultError(.storageFailure, subject: path, detail: "the file is gone", hint: "restart the vault: it goes on from what is left")
+        }
         let file = try files { () throws(FileError) in
             let file = try AppendFile(path: path, creating: true)
             if file.size > offset { try file.truncate(to: offset) }
+            guard file.size == offset else { throw FileError(operation: "append", path: path, number: ENODATA) }
             if isNew { try Folder.synchronise(folder.incoming) }
             return file
         }
@@ -67,6 +74,15 @@ extension Vault {
                 file: file, start: offset, length: declaredLength ?? upload.length, running: state.running ?? DigestStream(.sha256),
                 own: wantsOwn ? DigestStream(.sha256) : nil, sha1: checksum?.algorithm == .sha1 ? DigestStream(.sha1) : nil,
                 writing: offset, ended: nil))
+    }
+
+    private func settleAgain(_ state: inout UploadState, recording: inout RecordingState?) throws(VaultError) {
+        if var current = recording, let number = state.row.segment?.number {
+            try settle(number, of: &current, upload: &state)
+            recording = current
+        } else if recording == nil {
+            _ = try settleFile(&state)
+        }
     }
 
     /// Ends a request whose bytes all came.
