@@ -25,7 +25,8 @@ final class CapturePipeline: Sendable {
     private let microphone: (any CaptureSource)?
     private let sound: SoundCapture?
     private let control: RecorderControl
-    /// Pictures between camera and encoder: up to a second of them (but at most 64 MiB), beyond which the encoder is too slow.
+    /// Pictures between camera and encoder: a third of a second of them (but at most 64 MiB), beyond which the encoder is too slow.
+    /// More would lose fewer to a short stall, and more seconds to a kill.
     private let pictures: HandoverQueue<MediaFrame>
     /// Encoded packets are small: enough of them for any pause that a disk makes.
     private let packets = HandoverQueue<Encoded>(capacity: 4096)
@@ -39,7 +40,7 @@ final class CapturePipeline: Sendable {
         (self.plan, self.encoding, self.camera, self.microphone, self.control) = (plan, encoding, camera, microphone, control)
         self.sound = sound.map { SoundCapture(track: $0) }
         let bytes = (camera.picture?.width ?? 0) * (camera.picture?.height ?? 0) * 3 / 2
-        pictures = HandoverQueue(capacity: min(30, max(4, (64 << 20) / max(1, bytes))))
+        pictures = HandoverQueue(capacity: min(10, max(4, (64 << 20) / max(1, bytes))))
     }
 
     /// Pictures lost so far.

@@ -31,11 +31,12 @@ final class RecordCommand {
         defer { destination.close() }
         let key = try DeviceKey.loadOrMake(in: settings.keyFolder)
         let spool = Spool(path: settings.spool)
-        let leftovers = try LeftoverUpload.recover(spool, key: key, reporter: reporter)
+        let introduction = try introduce(destination)
+        let leftovers = try LeftoverUpload.recover(spool, for: introduction?.verifierKey, key: key, reporter: reporter)
 
         var code = ExitCode.done
         if let sources {
-            let timeNote = try introduce(destination)
+            let timeNote = introduction?.timeNote ?? destination.knownTimeNote
             code = try record(sources, to: destination, timeNote: timeNote, key: key, spool: spool)
         }
         for leftover in leftovers {
@@ -58,15 +59,18 @@ final class RecordCommand {
         }
     }
 
-    /// Asks the vault for a time note. A vault that can't be reached is no reason not to record; one that refuses this device is.
-    private func introduce(_ destination: RecordDestination) throws -> [UInt8]? {
+    /// Asks the vault for its key and a time note. A vault that can't be reached (nil) is no reason not to record; one that refuses
+    /// this device is.
+    private func introduce(_ destination: RecordDestination) throws -> VaultIntroduction? {
         do {
             let introduction = try VaultIntroduction.ask(try destination.connect())
             destination.remember(introduction.timeNote)
-            return introduction.timeNote
+            return introduction
         } catch let error as VaultExchangeError where error.code == .unreachable {
-            reporter.note("\(destination.place) can't be reached now: recording on this machine, and sending when it can be")
-            return destination.knownTimeNote
+            if settings.camera != nil {
+                reporter.note("\(destination.place) can't be reached now: recording on this machine, and sending when it can be")
+            }
+            return nil
         } catch let error as VaultExchangeError where error.code == .notTrusted {
             throw CommandFailure(
                 .environment, "this machine does not trust the vault at \(destination.place): \(error)",

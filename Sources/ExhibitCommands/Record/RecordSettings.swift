@@ -1,5 +1,6 @@
 import CaptureDevices
 import CommandLineParsing
+import EvidenceTransfer
 
 /// What the command line of `record` asks for, checked.
 struct RecordSettings {
@@ -27,6 +28,9 @@ struct RecordSettings {
                 throw UsageError("say which camera: --camera test, /dev/video0, a file or rtsp://…", seeAlso: "exhibit help record")
             }
             camera = CameraChoice(text)
+        }
+        if let vault = arguments.text("vault") {
+            do { _ = try VaultAddress(vault) } catch { throw UsageError("\(error)", seeAlso: "exhibit help record") }
         }
         microphone = MicrophoneChoice(rawValue: arguments.text("microphone") ?? "default") ?? .default
         durationMilliseconds = arguments.milliseconds("duration")

@@ -44,7 +44,7 @@ final class RecordingUpload: Sendable {
         let recording = JSONValue.string(spooled.recording.description)
         switch report.state {
         case .finished:
-            if !keepsLocalCopy { try spooled.remove() }
+            if keepsLocalCopy { try spooled.markKept() } else { try spooled.remove() }
             reporter.event("uploaded", ("recording", recording), ("removed", .bool(!keepsLocalCopy)))
             reporter.say(
                 "All of \(spooled.recording) is safe on the vault at \(destination.place), with its receipt; the copy here is "

@@ -17,7 +17,8 @@ public struct Spool: Sendable {
         return SpooledRecording(recording, folder, try FolderLock(path: folder.path + "/.lock"))
     }
 
-    /// What earlier runs left behind, oldest first, each locked; what other processes are recording or uploading now is left out.
+    /// What earlier runs left behind, oldest first, each locked. What other processes are recording or uploading now is left out, and
+    /// what a vault has and is kept here all the same.
     /// - Throws: `FileError` when the spool can't be read.
     public func leftovers() throws -> [SpooledRecording] {
         let names: [String]
@@ -30,6 +31,7 @@ public struct Spool: Sendable {
         return names.compactMap { name in
             guard let recording = RecordingID(name) else { return nil }
             let folder = RecordingFolder(path: path + "/" + name)
+            guard DurableFile.size(SpooledRecording.keptMark(in: folder)) == nil else { return nil }
             guard let lock = try? FolderLock(path: folder.path + "/.lock") else { return nil }
             return SpooledRecording(recording, folder, lock)
         }
@@ -47,6 +49,11 @@ public final class SpooledRecording: Sendable {
     init(_ recording: RecordingID, _ folder: RecordingFolder, _ lock: FolderLock) {
         (self.recording, self.folder, self.lock) = (recording, folder, lock)
     }
+
+    /// Marks a recording that a vault has and that is kept here all the same: no later run takes it for a leftover.
+    public func markKept() throws(FileError) { try DurableFile.write([], to: Self.keptMark(in: folder)) }
+
+    static func keptMark(in folder: RecordingFolder) -> String { folder.path + "/.kept" }
 
     /// Removes the recording from this device, its log last, so that what is cut off by a crash is found again.
     /// Only for what a vault has given its final receipt for.
