@@ -10,7 +10,8 @@ const outcomes = {
 
 /** { title, kind, icon, summary } for the head of a verdict. */
 export function outcome(verdict) {
-    return { ...(outcomes[verdict.verdict] ?? { title: verdict.verdict, kind: '', icon: 'information' }), summary: sentence(verdict.summary?.replace(/^(verified|intact|incomplete|changed): /, '')) };
+    const said = outcomes[verdict.verdict] ?? { title: verdict.verdict, kind: '', icon: 'information' };
+    return { ...said, summary: sentence(verdict.summary?.replace(/^(verified|intact|incomplete|changed): /, '')) };
 }
 
 /** [{ label, text, kind, note }]: what was checked and what came of it. */
@@ -68,14 +69,15 @@ function contents({ chunks, chunksVerified, bytes: size, verdict }) {
 function signatures({ signatures: checked, lines }) {
     if (!checked) return null;
     if (checked.invalid > 0) return { label: 'Signatures', text: `${count(checked.invalid, 'signature')} not valid, ${checked.valid} valid`, kind: 'danger' };
-    return { label: 'Signatures', text: `${count(checked.valid, 'signature')} valid${Number.isFinite(lines) ? ` over ${count(lines, 'log line')}` : ''}`, kind: 'verified' };
+    const over = Number.isFinite(lines) ? ` over ${count(lines, 'log line')}` : '';
+    return { label: 'Signatures', text: `${count(checked.valid, 'signature')} valid${over}`, kind: 'verified' };
 }
 
 function signer({ signer: who, device }) {
     if (!who?.key) return null;
-    return who.known
-        ? { label: 'Signed by', text: device ? `${device}, a device that is known here` : 'A device that is known here', kind: 'verified', note: who.key }
-        : { label: 'Signed by', text: device ? `A device that calls itself ${device} and is not known here` : 'A device that is not known here', kind: 'neutral', note: who.key };
+    const known = device ? `${device}, a device that is known here` : 'A device that is known here';
+    const unknown = device ? `A device that calls itself ${device} and is not known here` : 'A device that is not known here';
+    return { label: 'Signed by', text: who.known ? known : unknown, kind: who.known ? 'verified' : 'neutral', note: who.key };
 }
 
 function time({ time: when }) {

@@ -1,3 +1,4 @@
+import { choices } from '../components/choices.js';
 import { element, html } from '../components/html.js';
 import { icon } from '../components/icon.js';
 import { notice } from '../components/states.js';
@@ -13,26 +14,29 @@ export function trustStep() {
     const here = platform();
     const trusted = element`<div role="status"></div>`;
     const guide = element`<div class="stack"></div>`;
-    const open = (chosen) => guide.replaceChildren(html`
-        <a class="button primary" href="${chosen.file}" download=${chosen.name === 'ios' ? null : ''}>${icon('download')} ${chosen.button}</a>
-        <ol class="instructions">${chosen.steps().map((step) => html`<li>${step}</li>`)}</ol>`);
-    open(guides.find((each) => each.name === here));
+    const open = (name) => guide.replaceChildren(html`${instructions(guides.find((each) => each.name === name))}`);
+    open(here);
     sayWhenTrusted(trusted);
     return html`
         ${trusted}
         <p>Browsers give a page the camera only when they trust where it comes from.</p>
-        <fieldset class="choices">
-            <legend class="visually-hidden">Kind of device</legend>
-            ${guides.map((each) => html`<label><input type="radio" name="platform" value="${each.name}" ?checked=${each.name === here} @change=${() => open(each)}><span>${each.label}</span></label>`)}
-        </fieldset>
+        ${choices({ legend: 'Kind of device', name: 'platform', options: guides.map(({ name, label }) => [name, label]), chosen: here, choose: open })}
         ${guide}`;
+}
+
+function instructions(guide) {
+    return html`
+        <a class="button primary" href="${guide.file}" download=${guide.name === 'ios' ? null : ''}>${icon('download')} ${guide.button}</a>
+        <ol class="instructions">${guide.steps().map((step) => html`<li>${step}</li>`)}</ol>`;
 }
 
 function iosSteps() {
     return [
         html`Tap <strong>Download the profile</strong> in Safari, then <strong>Allow</strong>.`,
-        html`Open <strong>Settings</strong>: tap <strong>Profile Downloaded</strong> near the top, then <strong>Install</strong>. Under <strong>More Details</strong> the fingerprint can be compared.`,
-        html`In Settings, open <strong>General › About › Certificate Trust Settings</strong> and switch on full trust for <strong>Exhibit</strong>. Without this switch the profile does nothing.`,
+        html`Open <strong>Settings</strong>: tap <strong>Profile Downloaded</strong> near the top, then <strong>Install</strong>. Under
+            <strong>More Details</strong> the fingerprint can be compared.`,
+        html`In Settings, open <strong>General › About › Certificate Trust Settings</strong> and switch on full trust for
+            <strong>Exhibit</strong>. Without this switch the profile does nothing.`,
         html`Come back here and reload this page.`,
     ];
 }
@@ -40,7 +44,9 @@ function iosSteps() {
 function androidSteps() {
     return [
         html`Tap <strong>Download the certificate</strong>.`,
-        html`Open <strong>Settings</strong>, search for <strong>CA certificate</strong> (under Security › More security › Encryption &amp; credentials › Install a certificate), tap <strong>Install anyway</strong> and choose <strong>exhibit-ca.crt</strong> among the downloads.`,
+        html`Open <strong>Settings</strong>, search for <strong>CA certificate</strong> (under Security › More security ›
+            Encryption &amp; credentials › Install a certificate), tap <strong>Install anyway</strong> and choose
+            <strong>exhibit-ca.crt</strong> among the downloads.`,
         html`In Firefox also: Settings › About Firefox, tap the logo five times; then Settings › Secret Settings › <strong>Use third party CA certificates</strong>.`,
         html`Come back here and reload this page.`,
     ];
@@ -49,7 +55,8 @@ function androidSteps() {
 function computerSteps() {
     return [
         html`Click <strong>Download the certificate</strong>.`,
-        html`<strong>Chrome and Edge:</strong> Settings › Privacy and security › Security › Manage certificates, import <strong>exhibit-ca.crt</strong> as a trusted authority for websites. On a Mac, open the file in Keychain Access and set it to Always Trust.`,
+        html`<strong>Chrome and Edge:</strong> Settings › Privacy and security › Security › Manage certificates, import
+            <strong>exhibit-ca.crt</strong> as a trusted authority for websites. On a Mac, open the file in Keychain Access and set it to Always Trust.`,
         html`<strong>Firefox:</strong> Settings › Privacy &amp; Security › View Certificates › Authorities › Import, and tick <strong>identify websites</strong>.`,
         html`Come back here and reload this page.`,
     ];

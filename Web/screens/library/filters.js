@@ -1,3 +1,4 @@
+import { choices } from '../../components/choices.js';
 import { element, html } from '../../components/html.js';
 import { kinds } from '../../models/items.js';
 
@@ -30,18 +31,18 @@ export function filteredPath({ kind, state }) {
 
 /** { kinds, states }: a row of choices, and a select for the head of the page; `change({kind, state})` when either changes. */
 export function filterControls({ kind, state }, change) {
-    const choice = (value, label) => html`<label><input type="radio" name="kind" value="${value}" ?checked=${value === (kind ?? '')}><span>${label}</span></label>`;
-    const kindChoices = element`
-        <fieldset class="filters choices">
-            <legend class="visually-hidden">Kind</legend>
-            ${choice('', 'All')}${kinds.map((each) => choice(each.kind, each.label))}
-        </fieldset>`;
     const stateSelect = element`
         <select class="input state-filter" aria-label="State">
             ${states.map((each) => html`<option value="${each.state}" ?selected=${each.state === (state ?? '')}>${each.label}</option>`)}
         </select>`;
-    const changed = () => change({ kind: kindChoices.querySelector(':checked').value || null, state: stateSelect.value || null });
-    kindChoices.addEventListener('change', changed);
-    stateSelect.addEventListener('change', changed);
+    stateSelect.addEventListener('change', () => change({ kind, state: stateSelect.value || null }));
+    const kindChoices = choices({
+        legend: 'Kind',
+        name: 'kind',
+        options: [['', 'All'], ...kinds.map((each) => [each.kind, each.label])],
+        chosen: kind ?? '',
+        choose: (value) => change({ kind: value || null, state }),
+        kind: 'filters',
+    });
     return { kinds: kindChoices, states: stateSelect };
 }

@@ -7,12 +7,13 @@ import { durationOf, iconOf, itemPath, standing } from '../../models/items.js';
 /** One item of the Library: a link with picture, title, when, how long, how big, and how it stands. `pending` is the local recording still uploading. */
 export function itemCard(item, pending = null) {
     const stands = standing(item);
+    const when = item.startedAt ?? item.createdAt;
     return element`
         <a class="item" href="#/recording/${item.id}">
             ${picture(item)}
             <span class="about">
                 <span class="title">${item.title}</span>
-                <span class="when numbers"><time datetime="${item.startedAt ?? item.createdAt}">${localTime(item.startedAt ?? item.createdAt, { seconds: false })}</time></span>
+                <span class="when numbers"><time datetime="${when}">${localTime(when, { seconds: false })}</time></span>
                 <span class="details">
                     ${stands && chip(stands.text, stands.kind, stands.icon && icon(stands.icon))}
                     ${pending && chip(pending.state === 'recording' ? 'Recording here' : 'Uploading', 'accent', icon('uploads'))}

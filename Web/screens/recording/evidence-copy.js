@@ -55,11 +55,15 @@ class EvidenceCopy {
     }
 
     #offer(error = null) {
-        this.#body.replaceChildren(html`${error && notice({ kind: 'danger', icon: 'warning', text: error.detail ?? error.title ?? error.message })}${this.#button('Make an evidence copy', true)}`);
+        const why = error && notice({ kind: 'danger', icon: 'warning', text: error.detail ?? error.title ?? error.message });
+        this.#body.replaceChildren(html`${why}${this.#button('Make an evidence copy', true)}`);
     }
 
     #button(label, primary) {
-        return element`<div class="buttons"><button class="button ${primary ? 'primary' : ''}" type="button" @click=${() => this.#make()}>${icon('video')} ${label}</button></div>`;
+        return element`
+            <div class="buttons">
+                <button class="button ${primary ? 'primary' : ''}" type="button" @click=${() => this.#make()}>${icon('video')} ${label}</button>
+            </div>`;
     }
 
     async #make() {
@@ -84,7 +88,9 @@ class EvidenceCopy {
         this.#said.textContent = 'Making the evidence copy';
         cancel.focus({ preventScroll: true });
         this.#watch.follow((now) => {
-            bar.update({ value: now.state === 'queued' ? null : now.progress, left: now.detail ?? (now.state === 'queued' ? 'Waiting' : ''), right: `${Math.floor((now.progress ?? 0) * 100)} %` });
+            const waits = now.state === 'queued';
+            const percent = Math.floor((now.progress ?? 0) * 100);
+            bar.update({ value: waits ? null : now.progress, left: now.detail ?? (waits ? 'Waiting' : ''), right: `${percent} %` });
         }).then((last) => this.#ended(last)).catch(failed);
     }
 

@@ -1,4 +1,5 @@
-import { element, html } from '../../components/html.js';
+import { choices } from '../../components/choices.js';
+import { element } from '../../components/html.js';
 import { localClock } from '../../models/format.js';
 import { itemPath } from '../../models/items.js';
 
@@ -76,12 +77,9 @@ class VideoPlayer {
     }
 
     #choices() {
-        return element`
-            <fieldset class="choices">
-                <legend class="visually-hidden">Segment</legend>
-                ${this.#parts.map((part, index) => html`
-                    <label><input type="radio" name="segment" value="${index}" @change=${() => this.#open(index, true)}><span class="numbers">${part.number}${part.startedAt && ` · ${localClock(part.startedAt).slice(0, 8)}`}</span></label>`)}
-            </fieldset>`;
+        const label = ({ number, startedAt }) => (startedAt ? `${number} · ${localClock(startedAt).slice(0, 8)}` : `${number}`);
+        const options = this.#parts.map((part, index) => [index, label(part)]);
+        return choices({ legend: 'Segment', name: 'segment', options, chosen: 0, choose: (index) => this.#open(index, true), kind: 'numbers' });
     }
 
     #open(index, play) {

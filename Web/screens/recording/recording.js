@@ -111,9 +111,14 @@ class ItemPage {
     #header() {
         const item = this.#item;
         const stands = standing(item);
+        const when = item.startedAt ?? item.createdAt;
         const header = pageHeader({
             title: item.title,
-            subtitle: html`<span class="row"><time class="numbers" datetime="${item.startedAt ?? item.createdAt}">${localTime(item.startedAt ?? item.createdAt)}</time>${stands && chip(stands.text, stands.kind, stands.icon && icon(stands.icon))}</span>`,
+            subtitle: html`
+                <span class="row">
+                    <time class="numbers" datetime="${when}">${localTime(when)}</time>
+                    ${stands && chip(stands.text, stands.kind, stands.icon && icon(stands.icon))}
+                </span>`,
             back: '/library',
             backLabel: 'Library',
             actions: html`<button class="button quiet icon-only" type="button" aria-label="Rename">${icon('edit')}</button>`,
@@ -124,11 +129,11 @@ class ItemPage {
 
     #inTrash(context) {
         const { deletedAt } = context.item;
-        const removal = deletedAt && new Date(Date.parse(deletedAt) + keptInTrashMilliseconds);
+        const removal = deletedAt && localTime(Date.parse(deletedAt) + keptInTrashMilliseconds, { seconds: false });
         return notice({
             kind: 'warning',
             icon: 'delete',
-            text: `This evidence is in the trash${removal ? ` and is removed for good on ${localTime(removal, { seconds: false })}` : ', and is removed for good 30 days after it was deleted'}.`,
+            text: `This evidence is in the trash. It is removed for good ${removal ? `on ${removal}` : '30 days after it was deleted'}.`,
             action: { label: 'Restore', run: () => restore(context.item.id, this.#app, context.changed) },
         });
     }

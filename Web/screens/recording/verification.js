@@ -10,7 +10,9 @@ export function verification({ item, app, signal, changed, showMoment }) {
     const said = element`<p class="visually-hidden" role="status"></p>`;
     const label = element`<span>${item.recording.verdict ? 'Verify again' : 'Verify'}</span>`;
     const button = element`<button class="button" type="button">${icon('verify')}${label}</button>`;
-    const show = (verdict) => result.replaceChildren(verdict ? verdictPanel(verdict, { play: showMoment }) : element`<p class="muted">This recording has not been verified yet.</p>`);
+    const show = (verdict) => result.replaceChildren(verdict
+        ? verdictPanel(verdict, { play: showMoment })
+        : element`<p class="muted">This recording has not been verified yet.</p>`);
 
     async function verify() {
         button.disabled = true;
@@ -34,6 +36,7 @@ export function verification({ item, app, signal, changed, showMoment }) {
         <section class="card" aria-labelledby="verification-title">
             <div class="row apart"><h2 id="verification-title">Verification</h2>${button}</div>
             ${result}${said}
-            <p class="muted small">You need not take the vault’s word for it: <a href="#/verify?recording=${item.id}">verify it in this browser</a>, or download the originals and the log and use coreutils and openssl.</p>
+            <p class="muted small">You need not take the vault’s word for it: <a href="#/verify?recording=${item.id}">verify it in this browser</a>,
+                or download the originals and the log and use coreutils and openssl.</p>
         </section>`;
 }

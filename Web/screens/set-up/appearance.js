@@ -1,10 +1,10 @@
-import { element, html } from '../../components/html.js';
+import { choices } from '../../components/choices.js';
+import { element } from '../../components/html.js';
 
 const themes = [['', 'As the system'], ['light', 'Light'], ['dark', 'Dark']];
 
 /** Light or dark, on this device. */
 export function appearance() {
-    const chosen = stored();
     const choose = (theme) => {
         try {
             if (theme) localStorage.setItem('exhibit-theme', theme);
@@ -17,10 +17,7 @@ export function appearance() {
     return element`
         <section class="card" aria-labelledby="appearance-title">
             <h2 id="appearance-title">Appearance</h2>
-            <fieldset class="choices">
-                <legend class="visually-hidden">Theme</legend>
-                ${themes.map(([theme, label]) => html`<label><input type="radio" name="theme" value="${theme}" ?checked=${theme === chosen} @change=${() => choose(theme)}><span>${label}</span></label>`)}
-            </fieldset>
+            ${choices({ legend: 'Theme', name: 'theme', options: themes, chosen: stored(), choose })}
         </section>`;
 }
 
@@ -50,7 +47,8 @@ export function about({ app, signal }) {
             <h2 id="about-title">About Exhibit</h2>
             <div class="stack tight">
                 ${version}
-                <p class="muted">Everything is served by your vault; nothing is loaded from anywhere else. What is recorded can be verified by anyone, offline, with or without Exhibit.</p>
+                <p class="muted">Everything is served by your vault; nothing is loaded from anywhere else. What is recorded can be verified by anyone,
+                    offline, with or without Exhibit.</p>
                 <p><a href="#/verify">Verify a recording</a> · <a href="/api/v1/openapi.json">The vault’s API</a></p>
             </div>
         </section>`;

@@ -50,7 +50,8 @@ class Devices {
             <ul class="list devices">${list.map((device) => html`
                 <li class="row apart">
                     <div class="row device">${icon('phone')}<div><p class="name">${device.name}</p>${seen(device)}</div></div>
-                    ${this.#atVault && html`<button class="button quiet danger" type="button" aria-label="Revoke ${device.name}" @click=${() => this.#revoke(device)}>Revoke</button>`}
+                    ${this.#atVault && html`
+                        <button class="button quiet danger" type="button" aria-label="Revoke ${device.name}" @click=${() => this.#revoke(device)}>Revoke</button>`}
                 </li>`)}</ul>`);
     }
 

@@ -53,7 +53,8 @@ async function compare(named, given, { proof, progress }) {
         used.push(entry);
         if (!digests.has(entry)) digests.set(entry, await digestOfFile(entry.file, proof, progress));
         const same = digests.get(entry) === expected.sha256;
-        files.push({ ...expected, state: same ? 'same' : 'changed', says: `${expected.role}: ${same ? 'its bytes are those of the report' : 'its bytes are not those of the report'}` });
+        const says = `${expected.role}: its bytes are ${same ? '' : 'not '}those of the report`;
+        files.push({ ...expected, state: same ? 'same' : 'changed', says });
     }
     return { files, used };
 }

@@ -5,7 +5,10 @@ import { RemoteFile } from './remote-file.js';
 import { checkRecording } from './recording-check.js';
 import { nameOf, sortFiles } from './sorting.js';
 
-/** Verifies what it is sent ({ files: [{ path, file } or { path, remote }], keys }), one thing after another; answers with progress, then with results, or with a failure. */
+/**
+ * Verifies what it is sent ({ files: [{ path, file } or { path, remote }], keys }), one thing after another.
+ * Answers with progress, then with results, or with a failure.
+ */
 self.onmessage = async ({ data: { files: given, keys } }) => {
     try {
         const files = given.map(({ path, file, remote }) => ({ path, file: file ?? new RemoteFile(remote) }));
