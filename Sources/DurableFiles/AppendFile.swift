@@ -76,6 +76,9 @@ public final class AppendFile {
         }
     }
 
+    /// Makes every later call throw: for a caller that knows of a failure which this object has not seen.
+    public func distrust() { isTrusted = false }
+
     /// Cuts the file to its first `size` bytes; not durable until `synchronise`.
     public func truncate(to size: Int) throws(FileError) {
         guard retrying({ ftruncate(descriptor, off_t(size)) }) == 0 else {

@@ -2,10 +2,17 @@ import DurableFiles
 import EvidenceModel
 import EvidenceProof
 import ExhibitTestSupport
+import Glibc
 import Synchronization
 import Testing
 
 @testable import EvidenceVault
+
+private func inode(_ file: ReadFile) throws -> UInt {
+    var facts = stat()
+    try #require(withExtendedLifetime(file) { fstat(file.descriptor, &facts) } == 0)
+    return facts.st_ino
+}
 
 /// What opening a vault finds after a crash: the files are brought into the state that a crash would leave, or the disk is made to fail.
 @Suite struct RecoveryTests {
@@ -145,6 +152,35 @@ import Testing
         #expect(item.sha256 == [sha256(Array(chunks.joined()))])
         #expect(try Folder.entries(of: again.vault.folder.incoming).isEmpty)
         #expect(try again.vault.check().problems.map(\.detail) == [])
+    }
+
+    @Test func afterAFailedSynchronisationTheBytesThatCountGoToANewFile() throws {
+        let fails = Mutex(false)
+        var options = VaultOptions()
+        options.diskFault = { at, path throws(FileError) in
+            if fails.withLock({ $0 }), at == .synchronise { throw FileError(operation: "fdatasync", path: path, number: 5) }
+        }
+        let temporary = try TemporaryVault(options: options)
+        let vault = temporary.vault
+        var device = try TestDevice()
+        let upload = try begin(vault, &device)
+        let path = vault.folder.upload(upload.id)
+        let before = try ReadFile(path: path)
+        fails.withLock { $0 = true }
+        #expect(code { try vault.append(chunks[3], to: upload.id, at: upload.offset) } == .storageFailure)
+        #expect(code { try vault.append(chunks[3], to: upload.id, at: upload.offset) } == .storageFailure)
+        fails.withLock { $0 = false }
+        // What the old file's pages said is not what the disk has: it is read no more.
+        let last = chunks[3]
+        try vault.append(Array(last.prefix(10)), to: upload.id, at: upload.offset)
+        #expect(try ReadFile(path: path).bytes().count == upload.offset + 10)
+        #expect(try inode(before) != inode(try ReadFile(path: path)))
+        let now = try vault.upload(upload.id)
+        try vault.append(Array(last.dropFirst(10)), to: upload.id, at: now.offset, length: upload.offset + last.count)
+        _ = try vault.appendLog(try device.chunk(1, last) + device.end(), to: device.recording)
+        #expect(try vault.item(ItemID(device.recording)).state == .settled)
+        #expect(try Folder.entries(of: vault.folder.setAside).isEmpty)
+        #expect(try vault.check().problems.map(\.detail) == [])
     }
 
     @Test func aFailedSynchronisationOfTheLogAcknowledgesNothing() throws {

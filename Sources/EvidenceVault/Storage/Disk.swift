@@ -36,7 +36,12 @@ final class Disk: Sendable {
 
     /// Makes a file's bytes durable.
     func synchronise(_ file: AppendFile) throws(VaultError) {
-        try step(.synchronise, file.path)
+        do throws(VaultError) {
+            try step(.synchronise, file.path)
+        } catch {
+            file.distrust()
+            throw error
+        }
         try files { () throws(FileError) in try file.synchronise() }
     }
 

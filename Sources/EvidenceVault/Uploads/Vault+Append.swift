@@ -58,7 +58,8 @@ extension Vault {
         let path = folder.upload(upload.id)
         let isNew = DurableFile.size(path) == nil
         guard offset == 0 || !isNew else {
-            throw VaultError(.storageFailure, subject: path, detail: "the file is gone", hint: "restart the vault: it goes on from what is left")
+            throw VaultError(
+                .storageFailure, subject: path, detail: "the file is gone", hint: "restart the vault: it goes on from what is left")
         }
         let file = try files { () throws(FileError) in
             let file = try AppendFile(path: path, creating: true)
