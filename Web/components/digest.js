@@ -7,9 +7,10 @@ export function digestLine(digest, { label = 'SHA-256', app }) {
     return copyLine(digest, { shown: grouped(digest), label, app });
 }
 
-/** The fingerprint of a certificate, with a button that copies it. */
+/** The fingerprint of a certificate, which may break into lines after each eight bytes, with a button that copies it. */
 export function fingerprintLine(digest, { label = 'fingerprint', app }) {
-    return copyLine(fingerprint(digest), { label, app });
+    const text = fingerprint(digest);
+    return copyLine(text, { shown: text.replace(/((?:..:){8})/g, '$1 '), label, app });
 }
 
 /** A text (a key, a link) with a button that copies it. */

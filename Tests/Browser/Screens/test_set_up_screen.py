@@ -46,7 +46,7 @@ def test_another_fingerprint_than_the_scanned_one_is_a_warning(page, vault):
     with_fingerprint(page)
     page.goto(f"{vault.url}/setup#pair=x&ca={'c5' * 32}")
     expect(page.get_by_text("The same as in the code that you scanned.")).to_be_visible()
-    expect(page.locator("code").first).to_have_text(":".join(["C5"] * 32))
+    assert page.locator("code").first.inner_text().replace(" ", "") == ":".join(["C5"] * 32)
     page.goto("about:blank")
     page.goto(f"{vault.url}/setup#pair=x&ca={'00' * 32}")
     expect(page.get_by_text("Stop here")).to_be_visible()
