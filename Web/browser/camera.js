@@ -5,7 +5,7 @@ import { openTestCamera } from './test-camera.js';
 export const canAskForCamera = () => Boolean(navigator.mediaDevices?.getUserMedia);
 
 /** Browsers' own synthetic cameras; a recording made with one says so. */
-const SYNTHETIC = /^(fake|mock)[ _-]|\bfake_device|\bmock (video|audio) device/i;
+const SYNTHETIC = /^(fake|mock)[ _-]|\bfake_device|\bmock (video|audio) device|^Default Video Device$/i;
 
 const PROBLEMS = {
     NotAllowedError: 'The camera or the microphone is not allowed for this site.',
@@ -48,6 +48,17 @@ export async function openCamera(settings) {
         isTest: stream.getTracks().some((track) => SYNTHETIC.test(track.label)),
         close: () => stream.getTracks().forEach((track) => track.stop()),
     };
+}
+
+/** A picture that has not come by now is not waited for: what is recorded does not depend on what is shown. */
+const PICTURE_MILLISECONDS = 3000;
+
+/** Shows the stream in a <video>; resolves when the first picture is there, or has been waited for long enough. */
+export async function showStream(stream, picture) {
+    picture.srcObject = stream;
+    const first = new Promise((resolve) => picture.addEventListener('loadeddata', resolve, { once: true }));
+    picture.play().catch(() => {});
+    await Promise.race([first, new Promise((resolve) => setTimeout(resolve, PICTURE_MILLISECONDS))]);
 }
 
 /** What the camera really gives, for the log's segment line. */

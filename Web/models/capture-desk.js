@@ -1,13 +1,14 @@
 // The record screen's state, apart from how it looks: the open camera, the recording under way, what another tab records.
 // One a tab; it lives on while other screens are shown.
 import { openAnnouncements } from '../browser/announcements.js';
-import { cameraPermission, cameraProblem, canAskForCamera, openCamera } from '../browser/camera.js';
+import { cameraPermission, cameraProblem, canAskForCamera, openCamera, showStream } from '../browser/camera.js';
 import { readRecord } from '../browser/database.js';
 import { isLocked, lockNames, takeLock } from '../browser/locks.js';
 import { LOW_SPACE_BYTES, askForPersistence, storageSpace } from '../browser/storage-space.js';
 import { sha256, utf8 } from '../browser/text.js';
 import { captureSettings, changeCaptureSettings } from './capture-settings.js';
 import { CaptureSession } from './capture-session.js';
+import { recordableTypes } from './segment-chain.js';
 import { captureWorkers } from './capture-workers.js';
 
 const SPACE_CHECK_MILLISECONDS = 15_000;
@@ -55,6 +56,9 @@ export class CaptureDesk extends EventTarget {
     /** The record screen is shown: opens the camera when that needs no question, or says what is to be asked. */
     async enter() {
         if (this.isRecording || this.state === 'ended' || this.state === 'opening') return;
+        if (recordableTypes().length === 0) {
+            return this.#become('blocked', { problem: { name: 'NotSupportedError', text: 'This browser can’t record video.' } });
+        }
         if (!canAskForCamera() && captureSettings().camera !== 'test') return this.#become('insecure');
         if (await isLocked(lockNames.camera)) return this.#waitForOtherTab();
         const isAllowed = captureSettings().camera === 'test' || (await cameraPermission()) === 'granted';
@@ -82,8 +86,7 @@ export class CaptureDesk extends EventTarget {
         this.#become('opening');
         try {
             this.#camera = await openCamera(captureSettings());
-            this.picture.srcObject = this.#camera.stream;
-            await this.picture.play().catch(() => {});
+            await showStream(this.#camera.stream, this.picture);
             this.space = await storageSpace();
             if (this.state !== 'opening') return this.#closeCamera();
             this.#become('ready', { problem: null });

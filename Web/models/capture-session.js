@@ -1,6 +1,6 @@
 // One recording, from the tap on the button to its end: the camera, one continuous recorder after another, and what happened on
 // the way. What was captured goes to the storage worker at once; this object survives changes of screen.
-import { cameraProblem, openCamera, trackFacts } from '../browser/camera.js';
+import { cameraProblem, openCamera, showStream, trackFacts } from '../browser/camera.js';
 import { guardLeaving } from '../browser/leave-guard.js';
 import { keepScreenOn } from '../browser/wake-lock.js';
 import { deviceLabel, timeZone } from '../browser/platform.js';
@@ -197,8 +197,7 @@ export class CaptureSession extends EventTarget {
             throw new DOMException('The camera is taken', 'NotReadableError');
         }
         this.#camera = camera;
-        this.picture.srcObject = this.#camera.stream;
-        await this.picture.play().catch(() => {});
+        await showStream(camera.stream, this.picture);
     }
 
     /** Changes to the camera that faces the other way. Most phones open one at a time, so there is a short gap; the log says where. */

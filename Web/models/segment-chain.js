@@ -10,6 +10,10 @@ const WATCH_MILLISECONDS = 500;
 /** A recorder that has not started by now never will. */
 const START_MILLISECONDS = 5000;
 
+/** The types that this browser says it can record, best first. */
+export const recordableTypes = () =>
+    globalThis.MediaRecorder ? mediaTypes((type) => MediaRecorder.isTypeSupported(type), isWebKit) : [];
+
 export class SegmentChain {
     #storage;
     #settings;
@@ -17,7 +21,7 @@ export class SegmentChain {
     #kept;
     #stalled;
     #failed;
-    #types = mediaTypes((type) => MediaRecorder.isTypeSupported(type), isWebKit);
+    #types = recordableTypes();
     #current = null;
     #starting = null;
     /** Those whose successor runs and that stop in a moment. */

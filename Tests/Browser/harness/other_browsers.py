@@ -110,11 +110,14 @@ class Firefox(OtherBrowser):
         """What has to be installed first; None when nothing has."""
         return None if shutil.which("firefox-esr") else "firefox-esr"
 
-    def __init__(self, folder):
+    #: Its own moving picture and tone, without asking.
+    FAKE_DEVICES = {"media.navigator.streams.fake": True, "media.navigator.permission.disabled": True}
+
+    def __init__(self, folder, preferences=None):
         port = free_port()
         profile = pathlib.Path(folder) / "firefox"
         profile.mkdir(parents=True)
-        preferences = {"marionette.port": port, "datareporting.policy.dataSubmissionEnabled": False}
+        preferences = {"marionette.port": port, "datareporting.policy.dataSubmissionEnabled": False, **(preferences or {})}
         lines = [f'user_pref("{name}", {json.dumps(value)});\n' for name, value in preferences.items()]
         (profile / "user.js").write_text("".join(lines))
         self.process = subprocess.Popen(

@@ -10,11 +10,34 @@ import { databaseParts } from './database-parts.js';
  * remove(name), names() and close(). One context at a time may have a folder open for writing: hold lockNames.writing.
  */
 export async function openFiles() {
-    const sync = await openSyncFiles();
-    if (sync) return sync;
-    const writable = await writableParts();
-    if (writable) return partFiles('private file system, in parts', writable);
-    const database = await databaseParts();
-    if (database) return partFiles('browser database', database);
-    throw new DOMException('This browser lets the page store nothing', 'NotSupportedError');
+    const parts = [
+        ['private file system, in parts', await writableParts()],
+        ['browser database', await databaseParts()],
+    ];
+    const stores = [await openSyncFiles(), ...parts.map(([kind, found]) => found && partFiles(kind, found))].filter(Boolean);
+    if (stores.length === 0) throw new DOMException('This browser lets the page store nothing', 'NotSupportedError');
+    return firstOf(stores);
+}
+
+/** New recordings go to the best store; those that an older version of the browser kept in another are found there. */
+function firstOf(stores) {
+    const [best] = stores;
+    const homes = new Map();
+    const home = async (id) => {
+        if (!homes.has(id)) {
+            homes.set(id, best);
+            for (const store of stores.slice(1)) if ((await store.recordings()).includes(id)) homes.set(id, store);
+        }
+        return homes.get(id);
+    };
+    return {
+        kind: best.kind,
+        open: async (id) => (await home(id)).open(id),
+        openToRead: async (id) => (await home(id)).openToRead(id),
+        remove: async (id) => (await home(id)).remove(id),
+        async recordings() {
+            const ids = await Promise.all(stores.map((store) => store.recordings()));
+            return [...new Set(ids.flat())].sort();
+        },
+    };
 }

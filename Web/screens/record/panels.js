@@ -37,13 +37,14 @@ function insecure(desk) {
 const ADVICE = {
     NotAllowedError: 'Allow both for this site in the browser’s settings (the icon beside the address), and try again.',
     NotFoundError: 'Connect one, and try again. The test camera records a moving test picture, marked as such.',
+    NotSupportedError: 'Use a current version of Safari, Chrome, Edge or Firefox.',
     QuotaExceededError: 'Free it up on the Uploads screen, or remove something else from it, and try again.',
     NotReadableError: 'Close the other app, or end the call, and try again.',
 };
 
 function blocked(desk) {
     const { name, text } = desk.problem;
-    const actions = html`${button('Try again', () => desk.change({ camera: 'device' }), 'primary')}${useTestCamera(desk)}`;
+    const actions = name !== 'NotSupportedError' && html`${button('Try again', () => desk.change({ camera: 'device' }), 'primary')}${useTestCamera(desk)}`;
     return panel('warning', text, ADVICE[name] ?? '', actions);
 }
 
