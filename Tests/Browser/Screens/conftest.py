@@ -112,18 +112,18 @@ def recording(vault):
     return record(vault, "Test ride")
 
 
+def record_command(vault, duration):
+    """Records the test camera into the vault, in segments of two seconds."""
+    return [
+        *(str(BINARY), "record", "--camera", "test", "--microphone", "test", "--duration", duration, "--segment", "2s"),
+        *("--vault", vault.url, "--spool", str(vault.folder.parent / "spool")),
+    ]
+
+
 def record(vault, title):
     """Records into the vault, and gives the item once it is settled."""
     known = {item["id"] for item in vault.recordings()}
-    subprocess.run(
-        [
-            *(str(BINARY), "record", "--camera", "test", "--microphone", "test"),
-            *("--duration", "4s", "--segment", "2s", "--vault", vault.url, "--spool", str(vault.folder.parent / "spool")),
-        ],
-        check=True,
-        capture_output=True,
-        timeout=120,
-    )
+    subprocess.run(record_command(vault, "4s"), check=True, capture_output=True, timeout=120)
     [item] = until(
         lambda: [item for item in vault.recordings() if item["id"] not in known and item["state"] == "settled" and item["summary"]],
         what="the recording is settled and verified",

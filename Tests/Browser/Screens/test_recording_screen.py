@@ -4,10 +4,13 @@ import hashlib
 import json
 import pathlib
 import re
+import subprocess
 
 from playwright.sync_api import expect
 
-from .conftest import record
+from harness.waiting import until
+
+from .conftest import record, record_command
 
 
 def open_recording(page, vault, item):
@@ -144,3 +147,20 @@ def test_a_recording_that_is_not_there(page, vault):
     page.goto(f"{vault.url}/#/recording/0193f0a0-1111-7000-8000-00000000dead")
     expect(page.get_by_role("alert")).to_be_visible()
     expect(page.get_by_role("link", name="Library").first).to_be_visible()
+
+
+def test_a_live_recording_is_followed_to_its_end(page, vault):
+    known = {item["id"] for item in vault.recordings()}
+    camera = subprocess.Popen(record_command(vault, "8s"), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        [item] = until(lambda: [item for item in vault.recordings() if item["id"] not in known], what="the recording is in the vault")
+        page.goto(f"{vault.url}/#/recording/{item['id']}")
+        live = page.get_by_role("region", name="Recording now")
+        expect(live).to_be_visible()
+        held = live.locator("dd").first
+        before = held.inner_text()
+        expect(held).not_to_have_text(before)
+        expect(page.locator("video")).to_be_visible(timeout=30_000)
+        expect(page.get_by_role("region", name="Verification").locator(".word")).to_have_text("Verified", timeout=30_000)
+    finally:
+        assert camera.wait(timeout=60) == 0
