@@ -66,6 +66,18 @@ import Testing
         #expect(try temporary.reopened().vault.verifierKey == key)
     }
 
+    @Test func theCatalogueComesBackAfterACommitFailed() throws {
+        let temporary = try TemporaryVault()
+        let catalogue = temporary.vault.catalogue
+        // A change that ends the transaction under the others: the commit that they share fails, and the connection is opened anew.
+        let failed = code {
+            _ = try catalogue.write { transaction throws(VaultError) in try transaction.run("ROLLBACK") }
+        }
+        #expect(failed == .storageFailure)
+        #expect(try temporary.vault.createJob(kind: "x", item: nil).state == .queued)
+        #expect(try temporary.vault.jobs().count == 1)
+    }
+
     @Test func aFailedChangeTakesNoOtherAlong() throws {
         let temporary = try TemporaryVault()
         let catalogue = temporary.vault.catalogue

@@ -10,9 +10,15 @@ import Synchronization
 final class Catalogue: Sendable {
     private let path: String
     private let pending = Mutex<[any PendingChange]>([])
-    private let writer: Lock<SQLiteConnection?>
+    private let writer: Lock<Writer>
     private let readers = Mutex<[Confined]>([])
     private let commitCount = Atomic<Int>(0)
+
+    /// The one connection that writes; nil after a failure, until it can be opened anew.
+    private struct Writer {
+        var connection: SQLiteConnection?
+        var isClosed = false
+    }
 
     /// Opens the database, makes it when missing (mode 0600), and brings its schema up to date.
     init(path: String) throws(VaultError) {
@@ -27,7 +33,7 @@ final class Catalogue: Sendable {
         }
         let connection = try Catalogue.openWriter(path)
         try Migrations.run(on: Transaction(connection: connection), path: path)
-        writer = Lock(connection)
+        writer = Lock(Writer(connection: connection))
     }
 
     /// How many commits there were; for tests and figures.
@@ -37,13 +43,13 @@ final class Catalogue: Sendable {
     func write<Value: Sendable>(_ body: @escaping @Sendable (Transaction) throws(VaultError) -> Value) throws(VaultError) -> Value {
         let change = Change(body)
         pending.withLock { $0.append(change) }
-        writer.withLock { connection in
+        writer.withLock { writer in
             guard !change.isDone else { return }
             let batch = pending.withLock { pending in
                 defer { pending = [] }
                 return pending
             }
-            commit(batch, on: &connection)
+            commit(batch, by: &writer)
         }
         return try change.outcome()
     }
@@ -77,15 +83,22 @@ final class Catalogue: Sendable {
 
     /// Copies the write-ahead log into the database and closes. Later writes fail with `vault-closed`.
     func close() {
-        writer.withLock { connection in
-            try? connection?.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            connection = nil
+        writer.withLock { writer in
+            try? writer.connection?.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            writer = Writer(connection: nil, isClosed: true)
         }
         readers.withLock { $0 = [] }
     }
 
-    private func commit(_ batch: [any PendingChange], on connection: inout SQLiteConnection?) {
-        guard let open = connection else { return batch.forEach { $0.fail(.closed) } }
+    private func commit(_ batch: [any PendingChange], by writer: inout Writer) {
+        guard !writer.isClosed else { return batch.forEach { $0.fail(.closed) } }
+        let open: SQLiteConnection
+        do throws(VaultError) {
+            if let connection = writer.connection { open = connection } else { open = try Catalogue.openWriter(path) }
+            writer.connection = open
+        } catch {
+            return batch.forEach { $0.fail(error) }
+        }
         do throws(VaultError) {
             let transaction = Transaction(connection: open)
             try transaction.run("BEGIN IMMEDIATE")
@@ -102,8 +115,7 @@ final class Catalogue: Sendable {
             batch.forEach { $0.fail(error) }
             // After a failed write or fsync nothing this connection holds in memory is to be trusted: open it anew.
             if error.code == .storageFailure {
-                connection = nil
-                connection = try? Catalogue.openWriter(path)
+                writer.connection = nil
             }
         }
     }
