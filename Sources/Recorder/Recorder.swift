@@ -137,6 +137,8 @@ public final class Recorder: Sendable {
         settings.append("camera", camera.picture?.label ?? "")
         settings.append("microphone", (microphone?.sound ?? camera.sound)?.label ?? "none")
         settings.append("segmentMilliseconds", plan.segmentMilliseconds)
+        // A segment ends exactly where the next begins: nobody need look for an overlap.
+        settings.append("rotation", "contiguous")
         settings.append("fragmentMilliseconds", plan.fragmentMilliseconds)
         if let duration = plan.durationMilliseconds { settings.append("durationMilliseconds", duration) }
         settings.append("encoder", "libx264 \(encoding.preset) crf \(encoding.quality)")

@@ -1,4 +1,5 @@
 import FFmpegBridge
+import Glibc
 import Testing
 
 /// Keeps what a muxer writes.
@@ -158,6 +159,30 @@ private final class FailingOutput: MediaOutput {
             try Demuxer(url: "tcp://127.0.0.1:9/?timeout=1", interruption: interruption)
         }
         #expect(error.isInterrupted)
+    }
+
+    @Test func whatIsPushedIsPoppedInOrderAcrossThreads() throws {
+        let queue = HandoverQueue<Int>(capacity: 3)
+        var thread = pthread_t()
+        let producer = Unmanaged.passRetained(queue)
+        pthread_create(
+            &thread, nil,
+            { pointer in
+                guard let pointer else { return nil }
+                let queue = Unmanaged<HandoverQueue<Int>>.fromOpaque(pointer).takeRetainedValue()
+                for number in 0..<1000 { queue.push(number) }
+                queue.close()
+                return nil
+            }, producer.toOpaque())
+        var numbers: [Int] = []
+        while let number = queue.pop() { numbers.append(number) }
+        pthread_join(thread, nil)
+        #expect(numbers == Array(0..<1000))
+        #expect(!queue.push(1))
+        let full = HandoverQueue<Int>(capacity: 1)
+        #expect(full.tryPush(1) && !full.tryPush(2))
+        full.close(discardingRest: true)
+        #expect(full.pop() == nil)
     }
 
     @Test func timeBasesConvertWithoutOverflow() {

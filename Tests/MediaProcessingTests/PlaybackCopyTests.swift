@@ -69,6 +69,26 @@ import Testing
         #expect(try Clips.numbers(in: result.path) == Array(0..<120))
     }
 
+    /// Nothing moves, so all pictures look alike, and a busy machine wrote the second segment's line early.
+    @Test func aRecorderThatDoesNotOverlapIsBelieved() throws {
+        let still = folder.file("still.mkv")
+        try Command.run(
+            "ffmpeg",
+            [
+                "-v", "error", "-f", "lavfi", "-i", "color=gray:s=192x108:r=30:d=4", "-f", "lavfi", "-i", "sine=r=48000:d=4", "-c:v",
+                "ffv1", still,
+            ])
+        let first = try Clips.segment(folder, "first", of: still, from: 0, to: 2, as: .h264AAC)
+        let second = try Clips.segment(folder, "second", of: still, from: 2, to: 4, as: .h264AAC)
+        let segments = [
+            MediaSegment(number: 1, path: first, startMilliseconds: 0, followsAtOnce: true),
+            MediaSegment(number: 2, path: second, startMilliseconds: 1500, followsAtOnce: true),
+        ]
+        let result = try PlaybackCopy.make(PlaybackRequest(segments: segments, target: folder.file("joined")))
+        #expect(try Clips.times(in: result.path).count == 120)
+        #expect(result.notes == [])
+    }
+
     @Test func gapsStayGaps() throws {
         let master = try Clips.master(folder, seconds: 4)
         let first = try Clips.segment(folder, "first", of: master, from: 0, to: 2, as: .h264AAC)

@@ -44,16 +44,16 @@ public enum EvidenceCopy {
         var originals: [EvidenceReport.Original] = []
         for segment in request.timeline.segments.sorted(by: { $0.number < $1.number }) {
             guard let part = plan.parts.firstIndex(where: { $0.scan.segment.number == segment.number }) else {
-                originals.append(.init(segment: segment.number, file: try hashed(segment.path, cancellation), start: nil, end: nil))
+                originals.append(.init(segment: segment.number, file: try hashed(segment, cancellation), start: nil, end: nil))
                 continue
             }
             let end = plan.parts[part].scan.end
             originals.append(
                 .init(
-                    segment: segment.number, file: try hashed(segment.path, cancellation),
+                    segment: segment.number, file: try hashed(segment, cancellation),
                     start: burner.wallClock(part: part, mediaTime: 0), end: burner.wallClock(part: part, mediaTime: end)))
         }
-        var file = try hashed(copy.temporaryPath, cancellation)
+        var file = try FileDigest.file(at: copy.temporaryPath, cancellation: cancellation)
         file.name = fileName(request, "mp4")
         let report = EvidenceReport(
             request: request, originals: originals, copy: file, statistics: copy.statistics, notes: notes(plan, copy.statistics),
@@ -75,8 +75,10 @@ public enum EvidenceCopy {
         for ending in ["json", "txt"] { try DurableFile.remove(path(request, ending)) }
     }
 
-    private static func hashed(_ path: String, _ cancellation: MediaCancellation?) throws -> EvidenceCopyResult.File {
-        try FileDigest.file(at: path, cancellation: cancellation)
+    private static func hashed(_ segment: MediaSegment, _ cancellation: MediaCancellation?) throws -> EvidenceCopyResult.File {
+        var file = try FileDigest.file(at: segment.path, cancellation: cancellation)
+        file.name = segment.name
+        return file
     }
 
     private static func notes(_ plan: JoinPlan, _ statistics: CopyStatistics) -> [String] {

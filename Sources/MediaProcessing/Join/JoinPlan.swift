@@ -47,8 +47,10 @@ struct JoinPlan {
     var hasAudio: Bool { parts.contains { $0.scan.audioStart != nil } }
 
     /// A joint closer than this (microseconds) to the end of the segment before is no overlap and no gap but the log's inexactness: a
-    /// recorder that overlaps its segments does so for at least 200 ms.
-    static let tolerance = 100_000
+    /// recorder that overlaps its segments does so for at least 400 ms.
+    static let tolerance = 200_000
+    /// The same when the recorder says that it does not overlap them: its log's line may be late by more when the machine is busy.
+    static let toleranceAtOnce = 1_000_000
 
     init(_ segments: [MediaSegment], cancellation: MediaCancellation?) throws(MediaError) {
         var firstError: MediaError?
@@ -84,9 +86,10 @@ struct JoinPlan {
         let before = parts[previous]
         let beforeEnd = before.shift + before.scan.end
         var shift = logged
-        if logged > beforeEnd + JoinPlan.tolerance {
+        let tolerance = scan.segment.followsAtOnce ? JoinPlan.toleranceAtOnce : JoinPlan.tolerance
+        if logged > beforeEnd + tolerance {
             joints.append(.gap(logged - beforeEnd))
-        } else if logged > beforeEnd - JoinPlan.tolerance {
+        } else if scan.segment.followsAtOnce || logged > beforeEnd - tolerance {
             shift = beforeEnd
             joints.append(.contiguous)
         } else if let matched = PictureMatch.shift(of: scan, after: before, near: logged) {

@@ -4,16 +4,24 @@ public struct MediaSegment: Equatable, Sendable {
     public var number: Int
     /// The file.
     public var path: String
+    /// What reports call the file: a vault keeps it under another name.
+    public var name: String
     /// Milliseconds from the start of the recording to the start of this segment (the `tick` of its line in the capture log). Segments
     /// may overlap.
     public var startMilliseconds: Int
     /// What is known of the time of day at places in the segment, in any order.
     public var anchors: [ClockAnchor]
+    /// Whether the recorder ends a segment exactly where the next begins (`exhibit record`), so that no overlap is looked for.
+    public var followsAtOnce: Bool
 
-    /// Describes one media file.
-    public init(number: Int, path: String, startMilliseconds: Int, anchors: [ClockAnchor] = []) {
+    /// Describes one media file. Without a name it is called as its path ends.
+    public init(
+        number: Int, path: String, name: String? = nil, startMilliseconds: Int, anchors: [ClockAnchor] = [], followsAtOnce: Bool = false
+    ) {
         self.number = number
         self.path = path
+        self.name = name ?? path.split(separator: "/").last.map { String($0) } ?? path
+        self.followsAtOnce = followsAtOnce
         self.startMilliseconds = startMilliseconds
         self.anchors = anchors
     }

@@ -1,3 +1,4 @@
+import EvidenceModel
 public import EvidenceProof
 
 /// The segments of a recording in time, as its capture log tells it.
@@ -36,6 +37,8 @@ public struct RecordingTimeline: Equatable, Sendable {
     ///   - path: gives the file of a segment, by number and media type; nil when it is not there.
     public init(_ log: ParsedCaptureLog, path: (_ number: Int, _ mediaType: String) -> String?) {
         self.init(segments: [], utcOffsetMinutes: RecordingTimeline.minutes(ofOffset: log.begin?.utcOffset ?? ""))
+        // What `exhibit record` writes into its settings; browsers overlap their segments.
+        let followsAtOnce = log.begin?.settings["rotation"]?.string == "contiguous"
         var interruptedAt: Int?
         for line in log.lines {
             let time = line.instant.milliseconds
@@ -44,8 +47,9 @@ public struct RecordingTimeline: Equatable, Sendable {
                 guard let file = path(segment.segment, segment.mediaType) else { continue }
                 segments.append(
                     MediaSegment(
-                        number: segment.segment, path: file, startMilliseconds: line.tick,
-                        anchors: [ClockAnchor(.seconds(0), wallClockMilliseconds: time)]))
+                        number: segment.segment, path: file,
+                        name: RecordingFolder.segmentName(segment.segment, mediaType: segment.mediaType), startMilliseconds: line.tick,
+                        anchors: [ClockAnchor(.seconds(0), wallClockMilliseconds: time)], followsAtOnce: followsAtOnce))
             case .chunk(let chunk):
                 // The line of a chunk that was found after a crash tells when it was found.
                 guard !chunk.recovered, let index = segments.lastIndex(where: { $0.number == chunk.segment }) else { continue }

@@ -3,15 +3,16 @@ import EvidenceProof
 extension MediaSegment {
     var json: JSONValue {
         .object([
-            ("number", .integer(number)), ("path", .string(path)), ("start", .integer(startMilliseconds)),
-            ("anchors", .array(anchors.map(\.json))),
+            ("number", .integer(number)), ("path", .string(path)), ("name", .string(name)), ("start", .integer(startMilliseconds)),
+            ("anchors", .array(anchors.map(\.json))), ("followsAtOnce", .bool(followsAtOnce)),
         ])
     }
 
     init(fields: RequestFields) throws(MediaError) {
         self.init(
-            number: try fields.integer("number"), path: try fields.text("path"), startMilliseconds: try fields.integer("start"),
-            anchors: try fields.array("anchors", ClockAnchor.init(fields:)))
+            number: try fields.integer("number"), path: try fields.text("path"), name: try fields.text("name"),
+            startMilliseconds: try fields.integer("start"), anchors: try fields.array("anchors", ClockAnchor.init(fields:)),
+            followsAtOnce: fields.bool("followsAtOnce"))
     }
 }
 
