@@ -4,6 +4,11 @@ public import Glibc
 public enum Folder {
     /// Makes the folder and its missing parents, each durably, with exactly this mode whatever the umask. One that exists keeps its mode.
     public static func create(_ path: String, mode: mode_t = 0o700) throws(FileError) {
+        try make(path, mode: mode, parentIsThere: false)
+    }
+
+    /// Makes the folder, and its parents unless they are there. Some file systems (/proc) say ENOENT although the parent is there.
+    private static func make(_ path: String, mode: mode_t, parentIsThere: Bool) throws(FileError) {
         if mkdir(path, mode) == 0 {
             guard chmod(path, mode) == 0 else { throw .last("chmod", path) }
             return try synchronise(parent(of: path))
@@ -13,11 +18,9 @@ public enum Folder {
             var facts = stat()
             guard stat(path, &facts) == 0 else { throw .last("stat", path) }
             guard facts.st_mode & S_IFMT == S_IFDIR else { throw FileError(operation: "mkdir", path: path, number: ENOTDIR) }
-        case ENOENT:
-            let above = parent(of: path)
-            guard above != path else { throw .last("mkdir", path) }
-            try create(above, mode: mode)
-            try create(path, mode: mode)
+        case ENOENT where !parentIsThere && parent(of: path) != path:
+            try make(parent(of: path), mode: mode, parentIsThere: false)
+            try make(path, mode: mode, parentIsThere: true)
         default:
             throw .last("mkdir", path)
         }

@@ -72,6 +72,7 @@ import Testing
         #expect(try Folder.entries(of: folder.path) == [])
         #expect(access("/etc/passwd", F_OK) == 0)
         try DurableFile.write([1], to: "\(folder.path)/file")
+        #expect(throws: FileError.self) { try Folder.create("/proc/nowhere/deep") }
         #expect(throws: FileError.self) { try Folder.create("\(folder.path)/file") }
     }
 

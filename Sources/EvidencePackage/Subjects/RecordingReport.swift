@@ -1,6 +1,7 @@
 internal import DurableFiles
 internal import EvidenceModel
 internal import EvidenceProof
+internal import Glibc
 
 /// Verifies a recording's folder.
 enum RecordingReport {
@@ -11,8 +12,16 @@ enum RecordingReport {
         let verdict = verifier.verdict()
         return VerificationReport(
             kind: "recording", path: folder.path, outcome: verdict.outcome, summary: verdict.summary,
-            problems: verdict.problems.map(\.detail), remarks: verdict.remarks,
+            problems: verdict.problems.map(\.detail), remarks: verdict.remarks + remarks(on: folder, evidence, verifier),
             tails: tails(of: evidence, in: folder, verifier), bytes: bytes, verdict: verdict, details: try verdict.object())
+    }
+
+    /// In a vault, what has not settled is not in the folder, and only the vault knows which file it is.
+    private static func remarks(on folder: RecordingFolder, _ evidence: RecordingEvidence, _ verifier: RecordingVerifier) -> [String] {
+        guard access(folder.path + "/../../incoming", F_OK) == 0 else { return [] }
+        let missing = verifier.loggedSegments.filter { logged in !evidence.segments.contains { $0.number == logged.segment } }
+        guard !missing.isEmpty else { return [] }
+        return ["in a vault, what is still being received lies elsewhere than in this folder: exhibit check judges it there"]
     }
 
     /// The files of which only a first part is proven.

@@ -36,10 +36,16 @@ let serveVerb = Verb(
         examples: ["exhibit serve", "exhibit serve --listen 0.0.0.0:8443 --data /srv/evidence"])
 ) { arguments, surroundings in
     let signals = StopSignals()
-    let configuration = try serverConfiguration(arguments, surroundings)
+    var configuration = try serverConfiguration(arguments, surroundings)
     let folder = try surroundings.dataFolder(arguments)
     let vault = try openVault(at: folder, creating: true)
-    defer { vault.close() }
+    let socket = VaultFolder(path: folder).socket
+    configuration.socketPath = LocalSocket.reachablePath(socket)
+    defer {
+        // While the folder is still held: what is there is this process's own.
+        unlink(socket)
+        vault.close()
+    }
     let server = try startServer(configuration, vault)
     let announcement = try announcement(of: server, vault, configuration, folder: folder)
     if arguments.has("json") {
@@ -59,7 +65,6 @@ private func serverConfiguration(_ arguments: ParsedArguments, _ surroundings: S
     configuration.loopbackPort = arguments.integer("port") ?? 8080
     configuration.listen = try arguments.text("listen").map(ListenOption.address)
     configuration.hostNames = arguments.texts("host-name")
-    configuration.socketPath = VaultFolder(path: try surroundings.dataFolder(arguments)).socket
     configuration.webFolder = try WebFolder.find(arguments, surroundings)
     switch (arguments.text("certificate"), arguments.text("certificate-key")) {
     case (nil, nil): break
