@@ -159,6 +159,26 @@ struct UploadSessionTests {
         #expect(patches < 12, "what was there already is not sent again")
     }
 
+    @Test func aVaultThatIsFullIsWaitedForAndTold() throws {
+        try recording.fill(segments: 1, chunks: 2, size: 100)
+        let isFull = Mutex(true)
+        let vault = try FakeVault(recording: recording.identifier) { request, _ in
+            request.method == "PATCH" && isFull.withLock { $0 } ? .refuse(507) : nil
+        }
+        var session = session(vault)
+        #expect(try drive(&session, until: 100_000).finished == false)
+        guard case .delayed = UploadReport(session).state else {
+            Issue.record("\(UploadReport(session).state)")
+            return
+        }
+        isFull.withLock { $0 = false }
+        // Later than any wait that was set.
+        var now = 1_000_000
+        while try session.step(now: now) != .finished { now += 1000 }
+        #expect(UploadReport(session).state == .live)
+        try expectEverything(in: vault)
+    }
+
     @Test func offlineIsWaitedOutWithGrowingPauses() throws {
         try recording.fill(segments: 1, chunks: 1, size: 10)
         let vault = try FakeVault(recording: recording.identifier) { _, index in index < 12 ? .unreachable : nil }

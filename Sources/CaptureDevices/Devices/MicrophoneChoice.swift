@@ -24,6 +24,7 @@ public enum MicrophoneChoice: String, Sendable, CaseIterable {
     private func openDefault() throws -> any CaptureSource {
         let interruption = Interruption()
         var last: FFmpegError?
+        _ = ALSAMessages.areSilenced
         for format in ["pulse", "alsa"] {
             let options = ["sample_rate": "48000", "channels": format == "pulse" ? "1" : "2"]
             do {

@@ -6,6 +6,8 @@ public struct UploadReport: Sendable, Equatable {
         case live
         /// The vault can't be reached; the recording is kept here, and tried again.
         case offline(reason: String)
+        /// The vault answers, but takes nothing more for now: it is busy, or its disk is full. The recording is kept here, and tried again.
+        case delayed(reason: String)
         /// The vault has everything, and its receipts say so.
         case finished
         /// Given up for a cause that trying again will not mend; the recording is kept here.
@@ -37,6 +39,7 @@ extension UploadReport {
     /// The state of a session.
     init(_ session: UploadSession) {
         self.init()
+        if let reason = session.delayReason { state = .delayed(reason: reason) }
         if let reason = session.offlineReason { state = .offline(reason: reason) }
         lines = session.recording.lines.count
         bytes = session.recording.bytes

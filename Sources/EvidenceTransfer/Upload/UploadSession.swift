@@ -20,6 +20,8 @@ struct UploadSession {
     private(set) var keeper: ReceiptKeeper?
     /// Why the vault can't be reached now; nil while it can.
     private(set) var offlineReason: String?
+    /// Why the vault takes nothing more for now, although it answers; nil while it does.
+    private(set) var delayReason: String?
     private let exchange: any VaultExchange
     private var queue: TransferQueue
     private var uploads: [Int: ResumableUpload] = [:]
@@ -59,6 +61,7 @@ struct UploadSession {
             queue.wentOffline()
             backoff.failed(now: now, jitter: jitter())
         } catch let problem as VaultRefusal where problem.isRetryable {
+            delayReason = problem.description
             backoff.failed(now: now, floor: problem.retryAfterMilliseconds ?? 0, jitter: jitter())
         }
         return .wait(until: backoff.notBefore)
@@ -146,7 +149,7 @@ struct UploadSession {
             }
             try keeper?.accept(receipt, for: recording)
             postedLines = min(next, recording.lines.count)
-            backoff.succeeded()
+            noteSuccess()
         } catch let problem as VaultRefusal where problem.code == "log-gap" {
             guard let next = problem.nextSequence, next < lines.lowerBound else { throw problem }
             postedLines = next
@@ -190,7 +193,7 @@ struct UploadSession {
                     exchange)
                 try queue.acknowledged(number, offset: reached, now: now)
                 held[number] = reached
-                if bytes > 0 { backoff.succeeded() }
+                if bytes > 0 { noteSuccess() }
             } catch let refusal as VaultRefusal where refusal.code == "upload-finished" && bytes == 0 && isLast {
                 // An earlier run said already that these are all its bytes; only the answer, or this device's memory of it, was lost.
                 try queue.acknowledged(number, offset: offset, now: now)
@@ -213,6 +216,11 @@ struct UploadSession {
         }
     }
 
+    private mutating func noteSuccess() {
+        backoff.succeeded()
+        delayReason = nil
+    }
+
     /// Tells the queue, which waits before it asks for the offset and tries again. Throws what no repetition will mend, and that
     /// the vault is out of reach.
     private mutating func noteFailure(_ error: any Error, of number: Int, now: Int) throws {
@@ -227,6 +235,7 @@ struct UploadSession {
         try queue.attemptFailed(
             number, retryable: isRetryable || isNonsense, retryAfter: problem?.retryAfterMilliseconds,
             reason: problem?.code ?? (exchangeError == nil ? "failed" : "offline"), now: now, jitter: jitter())
+        if let problem, problem.isRetryable { delayReason = problem.description }
         if exchangeError != nil || !(isRetryable || isNonsense) { throw error }
     }
 

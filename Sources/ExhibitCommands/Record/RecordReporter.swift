@@ -79,21 +79,24 @@ final class RecordReporter: Sendable {
         if report.safeBytes != before.safeBytes || report.safeLines != before.safeLines {
             event("safe", ("bytes", .integer(report.safeBytes)), ("lines", .integer(report.safeLines)), ("tick", .integer(report.safeTick)))
         }
-        if report.state != before.state {
-            switch report.state {
-            case .offline(let reason):
-                if case .offline = before.state { break }
-                event("offline", ("reason", .string(reason)))
-                note("the vault can't be reached; the recording is kept here and sent when it can be (\(reason))")
-            case .live:
-                if case .offline = before.state {
-                    event("online")
-                    note("the vault can be reached again")
-                }
-            case .finished, .failed, .stopped: break
-            }
-        }
+        tellChange(from: before.state, to: report.state)
         showProgress()
+    }
+
+    private func tellChange(from before: UploadReport.State, to state: UploadReport.State) {
+        switch (before, state) {
+        case (.offline, .offline), (.delayed, .delayed): break
+        case (_, .offline(let reason)):
+            event("offline", ("reason", .string(reason)))
+            note("the vault can't be reached; the recording is kept here and sent when it can be (\(reason))")
+        case (_, .delayed(let reason)):
+            event("delayed", ("reason", .string(reason)))
+            note("the vault takes nothing more for now; the recording is kept here and tried again (\(reason))")
+        case (.offline, .live), (.delayed, .live):
+            event("online")
+            note("the vault takes the recording again")
+        default: break
+        }
     }
 
     private func showProgress() {
@@ -101,10 +104,10 @@ final class RecordReporter: Sendable {
         let (tick, bytes, upload, isRecording) = state.withLock { ($0.tick, $0.bytes, $0.upload, $0.isRecording) }
         var text = isRecording ? "recording \(HumanText.duration(Double(tick) / 1000))" : "sending"
         text += "  \(HumanText.bytes(max(bytes, upload.bytes)))"
-        if case .offline = upload.state {
-            text += "  offline, kept here"
-        } else if isRecording {
-            text += "  lag \(HumanText.seconds(milliseconds: max(0, tick - upload.safeTick)))"
+        switch upload.state {
+        case .offline: text += "  offline, kept here"
+        case .delayed: text += "  the vault is busy, kept here"
+        default: if isRecording { text += "  lag \(HumanText.seconds(milliseconds: max(0, tick - upload.safeTick)))" }
         }
         console.progress(text + "  safe on the vault \(HumanText.bytes(upload.safeBytes))")
     }

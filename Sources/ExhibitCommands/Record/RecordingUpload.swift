@@ -54,7 +54,7 @@ final class RecordingUpload: Sendable {
             reporter.event("kept", ("recording", recording), ("folder", .string(spooled.folder.path)), ("reason", .string(reason)))
             reporter.note("exhibit: the vault did not take \(spooled.recording): \(reason)\nIt is kept in \(spooled.folder.path).")
             return .notSo
-        case .live, .offline, .stopped:
+        case .live, .offline, .delayed, .stopped:
             uploader.stop()
             reporter.event(
                 "kept", ("recording", recording), ("folder", .string(spooled.folder.path)), ("reason", .string("not all is sent")))
@@ -75,7 +75,7 @@ final class RecordingUpload: Sendable {
             last = report
             switch report.state {
             case .finished, .failed, .stopped: return report
-            case .offline: if stuck >= waitMilliseconds { return report }
+            case .offline, .delayed: if stuck >= waitMilliseconds { return report }
             // One request of some MiB takes its time on a slow line.
             case .live: if stuck >= max(waitMilliseconds, 300_000) { return report }
             }
