@@ -71,6 +71,7 @@ final class Services: Sendable {
 
     func stopping() {
         events.stop()
+        playback.stop()
         preparation.stop()
         jobs.stop()
     }

@@ -92,8 +92,7 @@ final class JobRunner: Sendable {
         } catch {
             // Cancelled: the job has its final state. Stopping: it is queued again when the vault is opened.
             if cancellation.isCancelled { return }
-            let words = (error as? MediaError)?.description ?? Problem(error).detail
-            _ = try? vault.failJob(job.id, error: words)
+            _ = try? vault.failJob(job.id, error: Problem(error).detail)
         }
     }
 }

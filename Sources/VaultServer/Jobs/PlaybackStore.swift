@@ -14,6 +14,7 @@ final class PlaybackStore: Sendable {
     private let media: MediaWorkerProcess
     /// Items whose file is being made: everyone else who wants it waits for that.
     private let making = KeyedLock()
+    private let cancellation = MediaCancellation()
 
     init(vault: Vault, media: MediaWorkerProcess) {
         self.vault = vault
@@ -28,10 +29,13 @@ final class PlaybackStore: Sendable {
         var sha256: String
     }
 
+    /// Breaks off what is being made; who waits for it is told to come again.
+    func stop() { cancellation.cancel() }
+
     /// The file, made if need be. Blocks, for the time that copying the recording takes.
     ///
     /// Throws `Problem` (409) while the recording goes on: what there is of it changes with every chunk.
-    func answer(for id: ItemID, cancellation: MediaCancellation? = nil) throws -> MediaAnswer {
+    func answer(for id: ItemID) throws -> MediaAnswer {
         let folder = try vault.derivedFolder(of: id)
         return try making.with("\(id)") {
             let evidence = try ItemEvidence(id, in: vault)
@@ -40,11 +44,11 @@ final class PlaybackStore: Sendable {
             }
             let key = Self.key(evidence)
             if let note = Self.read(folder), note.key == key, let answer = try? Self.answer(note, folder, evidence.item) { return answer }
-            return try Self.answer(try make(evidence, key: key, folder: folder, cancellation), folder, evidence.item)
+            return try Self.answer(try make(evidence, key: key, folder: folder), folder, evidence.item)
         }
     }
 
-    private func make(_ evidence: ItemEvidence, key: String, folder: String, _ cancellation: MediaCancellation?) throws -> Note {
+    private func make(_ evidence: ItemEvidence, key: String, folder: String) throws -> Note {
         let timeline = RecordingTimeline(evidence.log) { number, _ in
             evidence.segments.first { $0.number == number }?.object.file.path
         }

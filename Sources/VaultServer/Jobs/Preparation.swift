@@ -78,7 +78,7 @@ final class Preparation: Sendable {
         let verdict = try evidence.verdict(trusting: vault.verifierKey) { [cancellation] _ in !cancellation.isCancelled }
         _ = try vault.store(verdict, of: id)
         if let first = evidence.segments.first { try makeThumbnail(id, of: first.object.file.path, folder) }
-        _ = try playback.answer(for: id, cancellation: cancellation)
+        _ = try playback.answer(for: id)
     }
 
     private func prepareFile(_ id: ItemID, _ item: EvidenceItem, _ folder: String) throws {

@@ -1,5 +1,7 @@
 import DurableFiles
+import EvidencePackage
 import EvidenceVault
+import MediaProcessing
 
 extension Problem {
     /// Any error as a client may see it: a vault's own error keeps its code, one that nobody foresaw becomes a bare 500.
@@ -9,7 +11,18 @@ extension Problem {
         case let error as VaultError: self.init(vault: error)
         case let error as FileError where error.isNoSpace: self.init(.diskFull, "There is no room left on the vault's disk.")
         case let error as FileError where error.isNotFound: self.init(.notFound, "The file is not there any more.")
+        case let error as MediaError: self.init(media: error)
+        case is VerificationFailure: self.init(.unavailable, "The vault is closing.", fields: ["Retry-After": "2"])
         default: self.init(.internal, "Something failed in the vault.")
+        }
+    }
+
+    /// A media error's subject is a path, which is left out.
+    private init(media error: MediaError) {
+        switch error.code {
+        case .cancelled, .busy: self.init(.unavailable, "The vault can't do this now.", fields: ["Retry-After": "2"])
+        case .diskFull: self.init(.diskFull, "There is no room left on the vault's disk.")
+        default: self.init(Kind("media-\(error.code.rawValue)", 422, "The media can't be processed"), error.detail)
         }
     }
 
