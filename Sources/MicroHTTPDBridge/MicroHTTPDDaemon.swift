@@ -51,8 +51,8 @@ public final class MicroHTTPDDaemon: Sendable {
 
     /// Starts serving.
     ///
-    /// The socket is bound and listening, and becomes the daemon's own. Without a certificate it speaks plain HTTP. Each of the poll
-    /// threads serves its own connections; `workers` run what blocks. Throws when the library can't start.
+    /// The socket is bound and listening, and becomes the daemon's own, also when this throws. Without a certificate it speaks plain
+    /// HTTP. Each of the poll threads serves its own connections; `workers` run what blocks. Throws when the library can't start.
     public init(
         socket: Int32, certificate: MicroHTTPDCertificate?, threads: Int, limits: MicroHTTPDLimits, workers: WorkerPool,
         application: any MicroHTTPDApplication

@@ -30,27 +30,26 @@ public final class MicroHTTPDServer: HTTPServer {
         self.limits = limits
         self.workers = workers
         self.application = EngineApplication(application, workers: workers)
-        do {
-            let daemon = try MicroHTTPDDaemon(
-                socket: opened.descriptor, certificate: certificate, threads: Self.threads, limits: limits, workers: workers,
-                application: self.application)
-            state = Mutex(State(daemons: [daemon]))
-        } catch {
-            close(opened.descriptor)
-            throw error
-        }
+        let daemon = try MicroHTTPDDaemon(
+            socket: opened.descriptor, certificate: certificate, threads: Self.threads, limits: limits, workers: workers,
+            application: self.application)
+        state = Mutex(State(daemons: [daemon]))
         sweepFromNowOn()
     }
 
     /// Uses another certificate for connections from now on: a second daemon takes over the listening socket, the first finishes.
+    ///
+    /// The certificate and its key have to be sound (`CertificateSource` checks them): the library does not survive others well.
     public func replaceCertificate(_ certificate: MicroHTTPDCertificate) throws {
         try state.withLock { state in
             guard !state.isStopping, let current = state.daemons.first else { return }
-            let socket = current.stopAccepting()
-            let next = try MicroHTTPDDaemon(
-                socket: socket, certificate: certificate, threads: Self.threads, limits: limits, workers: workers, application: application)
-            state.daemons.insert(next, at: 0)
+            state.daemons.insert(try daemon(current.stopAccepting(), certificate), at: 0)
         }
+    }
+
+    private func daemon(_ socket: Int32, _ certificate: MicroHTTPDCertificate?) throws -> MicroHTTPDDaemon {
+        try MicroHTTPDDaemon(
+            socket: socket, certificate: certificate, threads: Self.threads, limits: limits, workers: workers, application: application)
     }
 
     /// Stops taking connections, lets requests in flight finish for some time, then closes everything.
