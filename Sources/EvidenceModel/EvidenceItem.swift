@@ -58,6 +58,8 @@ public struct EvidenceItem: Sendable, Equatable {
     public var hasThumbnail: Bool
     /// One line for people on how its last verification ended; nil when there was none.
     public var summary: String?
+    /// What was found wrong with its bytes or its log, the oldest first; filled only where one item is asked for.
+    public var problems: [ItemProblem] = []
     /// What only recordings have; nil for other kinds.
     public var recording: RecordingFacts?
 
@@ -83,5 +85,22 @@ public struct EvidenceItem: Sendable, Equatable {
         self.hasThumbnail = hasThumbnail
         self.summary = summary
         self.recording = recording
+    }
+}
+
+/// Something that was found wrong with an item's bytes or its log, when it came or when a vault was opened.
+public struct ItemProblem: Sendable, Equatable {
+    /// Stable, as in `segment-damaged` or `upload-set-aside`.
+    public var kind: String
+    /// One sentence for people.
+    public var detail: String
+    /// When it was found, by the vault's clock.
+    public var at: Timestamp
+
+    /// Makes it from its parts.
+    public init(kind: String, detail: String, at: Timestamp) {
+        self.kind = kind
+        self.detail = detail
+        self.at = at
     }
 }

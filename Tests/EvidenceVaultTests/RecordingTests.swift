@@ -156,6 +156,7 @@ import Testing
         #expect(answer.state == .damaged)
         #expect(try vault.upload(upload.id).state == .damaged)
         #expect(try vault.openSegment(1, of: ItemID(device.recording)).file.bytes() == wrong)
+        #expect(try vault.item(ItemID(device.recording)).problems.map(\.kind) == ["chunk-mismatch", "segment-damaged"])
     }
 
     @Test func anEndedLogWithoutAllBytesIsIncompleteUntilTheyCome() throws {

@@ -48,6 +48,9 @@ extension Vault {
             throw VaultError(.notFound, subject: "item \(id)", detail: "this vault has no such item")
         }
         try ItemRow.addSegments(to: &item, in: transaction)
+        item.problems = try transaction.rows(
+            "SELECT kind, detail, at FROM problems WHERE item = ? ORDER BY id LIMIT 100", [.text(id.description)]
+        ) { ItemProblem(kind: $0.text(0), detail: $0.text(1), at: Timestamp(milliseconds: $0.integer(2))) }
         return item
     }
 

@@ -25,7 +25,9 @@ extension OpenAPIDocument {
                 "duration": {"type": ["number", "null"]}, "bytes": {"type": "integer"}, "sha256": {"type": "array", "items": {"$ref": "#/components/schemas/Digest"}},
                 "state": {"$ref": "#/components/schemas/ItemState"}, "device": {"type": ["string", "null"]}, "mediaType": {"type": "string"},
                 "createdAt": {"$ref": "#/components/schemas/Time"}, "deletedAt": {"anyOf": [{"$ref": "#/components/schemas/Time"}, {"type": "null"}]},
-                "hasThumbnail": {"type": "boolean"}, "summary": {"type": ["string", "null"]}, "recording": {"$ref": "#/components/schemas/Recording"}}},
+                "hasThumbnail": {"type": "boolean"}, "summary": {"type": ["string", "null"]}, "recording": {"$ref": "#/components/schemas/Recording"},
+                "problems": {"type": "array", "items": {"type": "object", "required": ["kind", "detail", "at"], "properties": {
+                  "kind": {"type": "string"}, "detail": {"type": "string"}, "at": {"$ref": "#/components/schemas/Time"}}}}}},
               "Recording": {"type": "object", "required": ["lines", "chunks", "ended", "segments"], "properties": {
                 "lines": {"type": "integer"}, "chunks": {"type": "integer"}, "ended": {"type": "boolean"}, "endReason": {"type": ["string", "null"]},
                 "receivedAfterCapture": {"type": ["number", "null"]}, "verdict": {"anyOf": [{"$ref": "#/components/schemas/Verdict"}, {"type": "null"}]},

@@ -21,6 +21,17 @@ enum ItemDocument {
             object.member("deletedAt", item.deletedAt?.rfc3339)
             object.member("hasThumbnail", item.hasThumbnail)
             object.member("summary", item.summary)
+            if !item.problems.isEmpty {
+                object.array("problems") { array in
+                    for problem in item.problems {
+                        array.object { object in
+                            object.member("kind", problem.kind)
+                            object.member("detail", problem.detail)
+                            object.member("at", problem.at.rfc3339)
+                        }
+                    }
+                }
+            }
             if let recording = item.recording {
                 object.object("recording") { object in write(recording, of: item, to: &object) }
             }
