@@ -22,6 +22,7 @@ const TIME_NOTE_MILLISECONDS = 700;
  */
 export class CaptureDesk extends EventTarget {
     #camera = null;
+    #opening = null;
     #release = null;
     #timers = [];
     #channel = openAnnouncements();
@@ -84,15 +85,30 @@ export class CaptureDesk extends EventTarget {
     /** Opens the camera; the browser may ask the user. */
     async open() {
         this.#become('opening');
+        // Leaving and coming back opens anew: only the last opening counts.
+        const opening = (this.#opening = {});
+        const isOver = () => this.state !== 'opening' || this.#opening !== opening;
+        let camera;
         try {
-            this.#camera = await openCamera(captureSettings());
-            await showStream(this.#camera.stream, this.picture);
+            camera = await openCamera(captureSettings());
+            if (isOver()) return camera.close();
+            this.#camera = camera;
+            await showStream(camera.stream, this.picture);
             this.space = await storageSpace();
-            if (this.state !== 'opening') return this.#closeCamera();
-            this.#become('ready', { problem: null });
-            captureWorkers().then(({ uploads }) => uploads('refreshTimeNote'));
         } catch (error) {
-            this.#become('blocked', { problem: { name: error.name, text: cameraProblem(error) } });
+            if (isOver()) return camera?.close();
+            return this.#become('blocked', { problem: { name: error.name, text: cameraProblem(error) } });
+        }
+        try {
+            // Ready means ready: what recording needs is loaded, should the vault go out of reach in the next moment.
+            const { uploads } = await captureWorkers();
+            if (isOver()) return camera.close();
+            this.#become('ready', { problem: null });
+            uploads('refreshTimeNote');
+        } catch (error) {
+            if (isOver()) return camera.close();
+            this.#closeCamera();
+            this.#become('blocked', { problem: { name: error.name, text: `Recordings can’t be kept in this browser: ${error.message}` } });
         }
     }
 
