@@ -16,6 +16,11 @@ final class CredentialCache: Sendable {
         set { devices.withLock { $0[sha256] = newValue } }
     }
 
+    /// Notes when a device was last seen; one that was revoked meanwhile stays gone.
+    func seen(sha256: String, at time: Timestamp) {
+        devices.withLock { $0[sha256]?.lastSeenAt = time }
+    }
+
     func remove(id: String) {
         devices.withLock { devices in devices = devices.filter { $0.value.id != id } }
     }
@@ -68,7 +73,7 @@ extension Vault {
         let now = clock.now
         if now.milliseconds(since: device.lastSeenAt ?? Timestamp(milliseconds: 0)) >= 60_000 {
             device.lastSeenAt = now
-            credentials[digest] = device
+            credentials.seen(sha256: digest, at: now)
             let id = device.id
             // When this fails the disk does: the request itself will say so.
             _ = try? catalogue.write { transaction throws(VaultError) in
