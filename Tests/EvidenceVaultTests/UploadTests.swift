@@ -39,6 +39,21 @@ import Testing
         #expect(try temporary.vault.check().objects == 1)
     }
 
+    @Test func bytesThatComeAgainReplaceAnObjectThatHasRotted() throws {
+        let temporary = try TemporaryVault()
+        let vault = temporary.vault
+        let bytes = patternedBytes(500, seed: 4)
+        let first = try fileUpload(vault, length: bytes.count)
+        #expect(try vault.append(bytes, to: first.id, at: 0).state == .settled)
+        let rotted = [bytes[0] ^ 1] + bytes.dropFirst()
+        try DurableFile.write(rotted, to: vault.folder.object(sha256(bytes)))
+        let second = try fileUpload(vault, length: bytes.count)
+        #expect(try vault.append(bytes, to: second.id, at: 0).state == .settled)
+        #expect(try DurableFile.read(vault.folder.object(sha256(bytes))) == bytes)
+        let kept = try #require(try Folder.entries(of: vault.folder.setAside).first)
+        #expect(try DurableFile.read("\(vault.folder.setAside)/\(kept)") == rotted)
+    }
+
     @Test func anEmptyFileIsAnItemToo() throws {
         let temporary = try TemporaryVault()
         let upload = try fileUpload(temporary.vault, length: 0)
