@@ -7,6 +7,8 @@ export class LogWriter {
     #folder;
     #key;
     #writer;
+    /** Lines that are chained and signed and could not be written yet: those after them name them. */
+    #unwritten = [];
 
     /** `writer` is a captureLogWriter of the proof module, positioned at the end of the folder's log. */
     constructor(folder, key, writer) {
@@ -15,17 +17,27 @@ export class LogWriter {
         this.#writer = writer;
     }
 
-    /** Writes one line; resolves, when it is on disk, to its seq and the log's new size in bytes. `onFull` makes room once when the storage is full. */
+    /**
+     * Writes one line, after those that could not be written before; resolves, when it is on disk, to its seq and the log's new size
+     * in bytes. `onFull` makes room once when the storage is full.
+     */
     async append(type, fields, { time, tick }, onFull) {
         const sequence = this.#writer.nextSequence;
         const json = this.#writer.append(type, fields, time, tick);
-        const line = this.#writer.seal(json, await sign(this.#key, json));
+        this.#unwritten.push(this.#writer.seal(json, await sign(this.#key, json)));
         try {
-            return { sequence, logBytes: await this.#folder.append(LOG_FILE, line) };
+            return { sequence, logBytes: await this.#write() };
         } catch (error) {
             if (error.name !== 'QuotaExceededError' || !(await onFull?.())) throw error;
-            return { sequence, logBytes: await this.#folder.append(LOG_FILE, line) };
+            return { sequence, logBytes: await this.#write() };
         }
+    }
+
+    async #write() {
+        const lines = new Uint8Array(await new Blob(this.#unwritten).arrayBuffer());
+        const logBytes = await this.#folder.append(LOG_FILE, lines);
+        this.#unwritten = [];
+        return logBytes;
     }
 
     free() {
