@@ -106,10 +106,19 @@ export class RecordingUpload {
         this.#lines = facts.lines;
         this.#progress.tookIn(facts);
     }
+
     /** The recording has ended (or was closed by recovery): its log is whole now. */
     async ended() {
         await this.#takeIn();
         this.#rouse();
+    }
+
+    /** Nobody writes the recording any more: reads its end. One that can't be closed has none, and must not keep the others waiting. */
+    async #takeInEnd() {
+        await this.#takeIn();
+        if (this.#ending) return;
+        const says = 'The vault holds all of it, but it can’t be closed: it was begun with another key than this device has now';
+        throw Object.assign(new Error(says), { isFinal: true });
     }
 
     /** Works until the vault holds the whole recording ('uploaded') or refuses it for good ('failed'). */
@@ -160,6 +169,7 @@ export class RecordingUpload {
             default:
                 if (this.#log.isBehind || this.#receiptIsDue) await this.#postLog();
                 else if (this.#ending) return this.#finish();
+                else if ((await readRecord('recordings', this.#id))?.state === 'ended') await this.#takeInEnd();
                 else await this.#pause();
                 return false;
         }
