@@ -9,11 +9,11 @@ public final class ReadFile: Sendable {
     /// Bytes in the file when it was opened.
     public let size: Int
 
-    /// Opens a regular file.
+    /// Opens a regular file. Anything else, such as a pipe that nobody writes to, is refused without waiting.
     /// - Throws: `FileError`; `isNotFound` when there is none.
     public init(path: String) throws(FileError) {
         self.path = path
-        descriptor = retrying { open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) }
+        descriptor = retrying { open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) }
         guard descriptor >= 0 else { throw .last("open", path) }
         var facts = stat()
         guard fstat(descriptor, &facts) == 0 else {

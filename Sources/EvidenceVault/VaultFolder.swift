@@ -25,6 +25,11 @@ public struct VaultFolder: Sendable {
     /// Where the running vault listens for this machine's own commands.
     public var socket: String { "\(path)/vault.socket" }
 
+    /// What opening makes in the data folder before there is a database.
+    var ownNames: Set<String> {
+        Set([objects, incoming, recordings, derived, keys, setAside, lock, socket].map { String($0.dropFirst(path.count + 1)) })
+    }
+
     /// The object with this digest.
     public func object(_ sha256: String) -> String { "\(objects)/\(sha256.prefix(2))/\(sha256)" }
     /// The folder of a recording: `capture.log`, `receipts.txt`, `after.txt`, `vault.vkey`, `SHA256SUMS`.

@@ -50,6 +50,13 @@ import Testing
         #expect(try AppendFile(path: path, creating: false).size == 5)
     }
 
+    @Test(.timeLimit(.minutes(1))) func aPipeIsRefusedWithoutWaitingForAWriter() throws {
+        let path = "\(folder.path)/pipe"
+        #expect(mkfifo(path, 0o600) == 0)
+        #expect(throws: FileError.self) { try ReadFile(path: path) }
+        #expect(throws: FileError.self) { try DurableFile.read(path) }
+    }
+
     @Test func aLinkIsNotFollowed() throws {
         try DurableFile.write([1], to: "\(folder.path)/real")
         #expect(symlink("\(folder.path)/real", "\(folder.path)/link") == 0)

@@ -35,6 +35,22 @@ import Testing
         #expect(try Folder.entries(of: folder.path).isEmpty)
     }
 
+    @Test func aFolderOfOtherFilesIsLeftAsItIs() throws {
+        let folder = TemporaryFolder()
+        try Folder.create("\(folder.path)/home", mode: 0o755)
+        try Folder.create("\(folder.path)/home/letters")
+        #expect(code { _ = try Vault.open(at: "\(folder.path)/home") } == .folderNotEmpty)
+        #expect(try Folder.entries(of: "\(folder.path)/home") == ["letters"])
+        #expect(try Folder.mode("\(folder.path)/home") == 0o755)
+    }
+
+    @Test func aVaultThatACrashCutOffAtItsMakingIsFinished() throws {
+        let folder = TemporaryFolder()
+        for name in ["data/objects", "data/keys", "data/lost+found", "data/.hidden"] { try Folder.create("\(folder.path)/\(name)") }
+        try Vault.open(at: "\(folder.path)/data").close()
+        #expect(try Folder.mode("\(folder.path)/data") == 0o700)
+    }
+
     @Test func aNewerSchemaIsRefusedAndLeftAlone() throws {
         let temporary = try TemporaryVault()
         temporary.vault.close()

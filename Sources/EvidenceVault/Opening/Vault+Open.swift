@@ -4,12 +4,13 @@ import Glibc
 
 extension Vault {
     /// Opens the vault in a folder, and recovers what a crash left half done.
-    /// - Throws: `VaultError`: `vault-in-use`, `no-vault`, `vault-too-new`, `disk-full`, `storage-failure`.
+    /// - Throws: `VaultError`: `vault-in-use`, `no-vault`, `folder-not-empty`, `vault-too-new`, `disk-full`, `storage-failure`.
     public static func open(at folder: String, clock: Clock = .system, options: VaultOptions = VaultOptions()) throws(VaultError) -> Vault {
         let folder = VaultFolder(path: folder)
         if !options.creating, DurableFile.size(folder.database) == nil {
             throw VaultError(.noVault, subject: folder.path, detail: "there is no vault here", hint: "give the folder with --data")
         }
+        try refuseForeign(folder)
         try files { () throws(FileError) in
             try Folder.create(folder.path)
             try Folder.restrict(folder.path)
@@ -23,6 +24,24 @@ extension Vault {
             signer: try NoteSigner(keys: folder.keys), lock: lock)
         try vault.recover()
         return vault
+    }
+
+    /// A folder with something else in it, such as a home folder, is not made into a vault: that would take it away from others.
+    private static func refuseForeign(_ folder: VaultFolder) throws(VaultError) {
+        guard DurableFile.size(folder.database) == nil else { return }
+        let names: [String]
+        do {
+            names = try Folder.entries(of: folder.path)
+        } catch {
+            // There is none, or making the vault says why it can't be read.
+            return
+        }
+        // What a crash left of a vault begun, a new file system's own folder and hidden files are no one's work.
+        let foreign = names.filter { !$0.hasPrefix(".") && $0 != "lost+found" && !folder.ownNames.contains($0) }
+        guard let first = foreign.first else { return }
+        throw VaultError(
+            .folderNotEmpty, subject: folder.path, detail: "there is no vault here, but other files, such as \(first)",
+            hint: "give an empty folder, or one that does not exist yet, with --data")
     }
 
     private static func takeLock(_ folder: VaultFolder) throws(VaultError) -> FolderLock {
