@@ -34,15 +34,22 @@ final class RecordCommand {
         let introduction = try introduce(destination)
         let leftovers = try LeftoverUpload.recover(spool, for: introduction?.verifierKey, key: key, reporter: reporter)
 
-        var code = ExitCode.done
+        var outcome = RecordingUpload.Outcome(code: .done, endsSending: false)
         if let sources {
             let timeNote = introduction?.timeNote ?? destination.knownTimeNote
-            code = try record(sources, to: destination, timeNote: timeNote, key: key, spool: spool)
+            outcome = try record(sources, to: destination, timeNote: timeNote, key: key, spool: spool)
         }
+        var code = outcome.code
         for leftover in leftovers {
             let upload = try RecordingUpload(leftover, destination, settings, reporter, interrupter)
+            // One wait for an absent vault, and one Ctrl-C, are for all of them.
+            if outcome.endsSending {
+                upload.leave()
+                continue
+            }
             upload.start()
-            code = worse(code, try upload.finish())
+            outcome = try upload.finish()
+            code = worse(code, outcome.code)
         }
         if settings.camera == nil && leftovers.isEmpty { reporter.say("Nothing is left to bring to the vault.") }
         return code
@@ -86,7 +93,7 @@ final class RecordCommand {
     private func record(
         _ sources: (camera: any CaptureSource, microphone: (any CaptureSource)?), to destination: RecordDestination, timeNote: [UInt8]?,
         key: Ed25519PrivateKey, spool: Spool
-    ) throws -> ExitCode {
+    ) throws -> RecordingUpload.Outcome {
         let plan = RecordingPlan(
             recording: RecordingID(UUIDv7(at: Clock.system.now)), device: settings.device, software: versionText(),
             durationMilliseconds: settings.durationMilliseconds, segmentMilliseconds: settings.segmentMilliseconds, timeNote: timeNote)
@@ -113,7 +120,9 @@ final class RecordCommand {
             throw CommandFailure(.environment, "the recording failed: \(error)", hint: "What was stored is in \(spooled.folder.path).")
         }
         report(summary, plan.recording)
-        return worse(try upload.finish(), summary.failure == nil ? .done : .environment)
+        let sent = try upload.finish()
+        return RecordingUpload.Outcome(
+            code: worse(sent.code, summary.failure == nil ? .done : .environment), endsSending: sent.endsSending)
     }
 
     private func report(_ summary: RecordingSummary, _ recording: RecordingID) {

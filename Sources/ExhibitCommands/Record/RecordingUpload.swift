@@ -6,6 +6,14 @@ import Recorder
 
 /// The upload of one spooled recording, and what happens to the local copy after it.
 final class RecordingUpload: Sendable {
+    /// How an upload ended.
+    struct Outcome {
+        /// What the program ends with, if nothing worse comes.
+        var code: ExitCode
+        /// The vault is out of reach, or the person wants no more: nothing further is to be sent.
+        var endsSending: Bool
+    }
+
     private let spooled: SpooledRecording
     private let destination: RecordDestination
     private let keepsLocalCopy: Bool
@@ -36,7 +44,7 @@ final class RecordingUpload: Sendable {
     func stop() { uploader.stop() }
 
     /// Waits for the end of an upload whose recording has ended, and removes the local copy when the vault has everything.
-    func finish() throws -> ExitCode {
+    func finish() throws -> Outcome {
         let uploader = uploader
         interrupter.onInterrupt { uploader.stop() }
         uploader.recordingGrew()
@@ -49,11 +57,11 @@ final class RecordingUpload: Sendable {
             reporter.say(
                 "All of \(spooled.recording) is safe on the vault at \(destination.place), with its receipt; the copy here is "
                     + (keepsLocalCopy ? "kept in \(spooled.folder.path)." : "removed."))
-            return .done
+            return Outcome(code: .done, endsSending: false)
         case .failed(let reason):
             reporter.event("kept", ("recording", recording), ("folder", .string(spooled.folder.path)), ("reason", .string(reason)))
             reporter.note("exhibit: the vault did not take \(spooled.recording): \(reason)\nIt is kept in \(spooled.folder.path).")
-            return .notSo
+            return Outcome(code: .notSo, endsSending: false)
         case .live, .offline, .delayed, .stopped:
             uploader.stop()
             reporter.event(
@@ -61,7 +69,22 @@ final class RecordingUpload: Sendable {
             reporter.note(
                 "exhibit: \(HumanText.bytes(report.bytes - report.safeBytes)) of \(spooled.recording) are not on the vault yet; it is kept in "
                     + "\(spooled.folder.path)\nBring it to the vault with: exhibit record --upload-only")
-            return .environment
+            return Outcome(code: .environment, endsSending: endsSending(report.state))
+        }
+    }
+
+    /// Says that it is not sent this time; the local copy stays. Instead of `start` and `finish`.
+    func leave() {
+        reporter.event(
+            "kept", ("recording", .string(spooled.recording.description)), ("folder", .string(spooled.folder.path)),
+            ("reason", .string("not sent this time")))
+        reporter.note("exhibit: \(spooled.recording) stays in \(spooled.folder.path) as well")
+    }
+
+    private func endsSending(_ state: UploadReport.State) -> Bool {
+        switch state {
+        case .offline, .stopped: true
+        case .live, .delayed, .finished, .failed: false
         }
     }
 
