@@ -52,11 +52,12 @@ final class RecordingUpload: Sendable {
         let recording = JSONValue.string(spooled.recording.description)
         switch report.state {
         case .finished:
-            if keepsLocalCopy { try spooled.markKept() } else { try spooled.remove() }
-            reporter.event("uploaded", ("recording", recording), ("removed", .bool(!keepsLocalCopy)))
+            let isKept = try keepsLocalCopy || spooled.hasPiecesBeside
+            if isKept { try spooled.markKept() } else { try spooled.remove() }
+            reporter.event("uploaded", ("recording", recording), ("removed", .bool(!isKept)))
             reporter.say(
                 "All of \(spooled.recording) is safe on the vault at \(destination.place), with its receipt; the copy here is "
-                    + (keepsLocalCopy ? "kept in \(spooled.folder.path)." : "removed."))
+                    + (isKept ? "kept in \(spooled.folder.path)." : "removed."))
             return Outcome(code: .done, endsSending: false)
         case .failed(let reason):
             reporter.event("kept", ("recording", recording), ("folder", .string(spooled.folder.path)), ("reason", .string(reason)))

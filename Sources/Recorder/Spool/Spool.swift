@@ -55,6 +55,11 @@ public final class SpooledRecording: Sendable {
 
     static func keptMark(in folder: RecordingFolder) -> String { folder.path + "/.kept" }
 
+    /// Whether part of a fragment that was cut off lies beside a segment. The log says that it is kept; no vault has it.
+    public var hasPiecesBeside: Bool {
+        get throws(FileError) { try Folder.entries(of: folder.path).contains { $0.hasPrefix("segment-") && $0.hasSuffix(".cut-off") } }
+    }
+
     /// Removes the recording from this device, its log last, so that what is cut off by a crash is found again.
     /// Only for what a vault has given its final receipt for.
     public func remove() throws(FileError) {
