@@ -70,7 +70,8 @@ function signatures({ signatures: checked, lines }) {
     if (!checked) return null;
     if (checked.invalid > 0) return { label: 'Signatures', text: `${count(checked.invalid, 'signature')} not valid, ${checked.valid} valid`, kind: 'danger' };
     const over = Number.isFinite(lines) ? ` over ${count(lines, 'log line')}` : '';
-    return { label: 'Signatures', text: `${count(checked.valid, 'signature')} valid${over}`, kind: 'verified' };
+    const areAllChecked = checked.valid > 0 && !(checked.valid < lines);
+    return { label: 'Signatures', text: `${count(checked.valid, 'signature')} valid${over}`, kind: areAllChecked ? 'verified' : 'warning' };
 }
 
 function signer({ signer: who, device }) {
