@@ -92,7 +92,7 @@ NGINX = """
 worker_processes auto; daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log;
 events {{ worker_connections 1024; }}
 http {{
-  access_log off; client_max_body_size 0; client_body_temp_path {folder}/body; client_body_buffer_size 256k;
+  access_log off; client_max_body_size 0; client_body_temp_path {folder}/body;
   server {{
     listen 127.0.0.1:{port}; listen 127.0.0.1:{tls_port} ssl;
     ssl_certificate {folder}/leaf.pem; ssl_certificate_key {folder}/leaf.key;

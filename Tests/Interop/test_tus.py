@@ -50,6 +50,13 @@ def test_tuspy_uploads_in_pieces(vault, checksum):
     assert requests.get(f"{vault.api}/items/{item['id']}/media").content == data
 
 
+def test_tuspy_needs_no_metadata(vault):
+    data = os.urandom(10_000)
+    client.TusClient(f"{vault.api}/uploads").uploader(file_stream=io.BytesIO(data)).upload()
+    (item,) = items(vault)
+    assert (item["title"], item["kind"], item["sha256"]) == ("Unnamed file", "document", [hashlib.sha256(data).hexdigest()])
+
+
 def test_tuspy_resumes(vault):
     data = os.urandom(400_000)
     tus = client.TusClient(f"{vault.api}/uploads")
@@ -62,7 +69,8 @@ def test_tuspy_resumes(vault):
 
 
 def test_tuspy_is_told_of_a_refusal(vault):
-    uploader = client.TusClient(f"{vault.api}/uploads").uploader(file_stream=io.BytesIO(b"abc"), chunk_size=3, metadata={})
+    wrong = {"recording": "no-recording", "segment": "1"}
+    uploader = client.TusClient(f"{vault.api}/uploads").uploader(file_stream=io.BytesIO(b"abc"), chunk_size=3, metadata=wrong)
     with pytest.raises(exceptions.TusCommunicationError):
         uploader.upload()
 

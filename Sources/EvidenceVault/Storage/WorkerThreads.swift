@@ -44,7 +44,7 @@ final class WorkerThreads<Item: Sendable>: @unchecked Sendable {
         pthread_mutex_unlock(mutex)
     }
 
-    /// Waits until everything added was worked off, and ends the threads. Call it exactly once.
+    /// Waits until everything added was worked off, and ends the threads. Nothing may be added after it.
     func finish() {
         pthread_mutex_lock(mutex)
         isFinished = true

@@ -6,7 +6,10 @@ final class OpenAppend: Sendable {
     let upload: String
     let checksum: UploadChecksum?
     private static let writingStep = 8 << 20
+    /// A request that has brought so many bytes gets a hashing thread, if one is free.
+    private static let largeRequest = 4 << 20
     private let disk: Disk
+    private let hashing: HashingThreads
     private let state: Lock<State>
 
     struct State {
@@ -15,22 +18,21 @@ final class OpenAppend: Sendable {
         let start: Int
         /// The file's length as declared; nil while deferred.
         let length: Int?
-        /// SHA-256 of everything from the upload's first byte.
-        var running: DigestStream
-        /// SHA-256 of this request's bytes alone, where it is of use.
-        var own: DigestStream?
-        /// SHA-1 of this request's bytes, where it came with one.
-        var sha1: DigestStream?
+        /// Of the bytes up to where the thread took over.
+        var digests: RequestDigests
+        /// Goes on with the digests of a large request.
+        var thread: HashingThread?
         /// Up to where the kernel was asked to begin writing.
         var writing: Int
         /// Why no more bytes are taken; nil while they are.
         var ended: VaultError?
     }
 
-    init(upload: String, checksum: UploadChecksum?, disk: Disk, state: sending State) {
+    init(upload: String, checksum: UploadChecksum?, disk: Disk, hashing: HashingThreads, state: sending State) {
         self.upload = upload
         self.checksum = checksum
         self.disk = disk
+        self.hashing = hashing
         self.state = Lock(state)
     }
 
@@ -52,9 +54,8 @@ final class OpenAppend: Sendable {
                 state.file.beginWriting(from: state.writing)
                 state.writing = state.file.size
             }
-            state.running.update(bytes)
-            state.own?.update(bytes)
-            state.sha1?.update(bytes)
+            if state.thread == nil, state.file.size - state.start >= OpenAppend.largeRequest { state.thread = hashing.take(state.digests) }
+            if let thread = state.thread { thread.add(bytes) } else { state.digests.update(bytes) }
         }
     }
 
@@ -64,9 +65,12 @@ final class OpenAppend: Sendable {
             if state.ended?.code == .uploadFinished || state.ended?.code == .uploadTakenOver { return nil }
             let failure = state.ended
             state.ended = error
+            if let thread = state.thread {
+                state.digests = thread.finish()
+                state.thread = nil
+            }
             return Received(
-                file: state.file, start: state.start, end: state.file.size, length: state.length, running: state.running,
-                own: state.own, sha1: state.sha1, failure: failure)
+                file: state.file, start: state.start, end: state.file.size, length: state.length, digests: state.digests, failure: failure)
         }
     }
 
@@ -76,9 +80,7 @@ final class OpenAppend: Sendable {
         let start: Int
         let end: Int
         let length: Int?
-        let running: DigestStream
-        let own: DigestStream?
-        let sha1: DigestStream?
+        let digests: RequestDigests
         /// What stopped it; nil when all went well.
         let failure: VaultError?
 
@@ -86,12 +88,12 @@ final class OpenAppend: Sendable {
         func matches(_ checksum: UploadChecksum?) -> Bool {
             switch checksum?.algorithm {
             case nil: true
-            case .sha256: own?.digest() == checksum?.value
-            case .sha1: sha1?.digest() == checksum?.value
+            case .sha256: digests.own?.digest() == checksum?.value
+            case .sha1: digests.sha1?.digest() == checksum?.value
             }
         }
 
         /// The range with its digest, where it was computed.
-        var range: HashedRange? { own.map { HashedRange(start: start, end: end, sha256: $0.digest()) } }
+        var range: HashedRange? { digests.own.map { HashedRange(start: start, end: end, sha256: $0.digest()) } }
     }
 }

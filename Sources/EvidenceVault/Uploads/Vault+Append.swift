@@ -70,11 +70,13 @@ extension Vault {
         }
         let wantsOwn = recording != nil || checksum?.algorithm == .sha256
         return OpenAppend(
-            upload: upload.id, checksum: checksum, disk: disk,
+            upload: upload.id, checksum: checksum, disk: disk, hashing: hashing,
             state: OpenAppend.State(
-                file: file, start: offset, length: declaredLength ?? upload.length, running: state.running ?? DigestStream(.sha256),
-                own: wantsOwn ? DigestStream(.sha256) : nil, sha1: checksum?.algorithm == .sha1 ? DigestStream(.sha1) : nil,
-                writing: offset, ended: nil))
+                file: file, start: offset, length: declaredLength ?? upload.length,
+                digests: RequestDigests(
+                    running: state.running ?? DigestStream(.sha256), own: wantsOwn ? DigestStream(.sha256) : nil,
+                    sha1: checksum?.algorithm == .sha1 ? DigestStream(.sha1) : nil),
+                thread: nil, writing: offset, ended: nil))
     }
 
     private func settleAgain(_ state: inout UploadState, recording: inout RecordingState?) throws(VaultError) {

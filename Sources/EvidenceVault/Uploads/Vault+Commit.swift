@@ -71,7 +71,7 @@ extension Vault {
         var row = state.row
         row.upload.offset = received.end
         if declares { row.upload.length = received.length }
-        if received.end > 0 { row.prefixSHA256 = hexadecimal(received.running.digest()) }
+        if received.end > 0 { row.prefixSHA256 = hexadecimal(received.digests.running.digest()) }
         let itemBefore = recording?.itemState
         if var changed = recording, var segment {
             segment.upload = id
@@ -85,7 +85,7 @@ extension Vault {
             try store(row, nil, number)
         }
         state.row = row
-        state.running = received.running
+        state.running = received.digests.running
         if let range = received.range { state.remember(range) }
         var events: [VaultEvent] = []
         if recording == nil {

@@ -5,7 +5,7 @@ extension OpenAPIDocument {
               "options": {"operationId": "getUploadOptions", "tags": ["uploads"], "summary": "Which version and extensions of tus are spoken", "responses": {
                 "204": {"description": "Tus-Version, Tus-Extension, Tus-Checksum-Algorithm.", "headers": {"Tus-Version": {"schema": {"const": "1.0.0"}}}}, "default": {"$ref": "#/components/responses/Problem"}}},
               "post": {"operationId": "createUpload", "tags": ["uploads"], "summary": "Make an upload; a body is its first bytes",
-                "description": "Upload-Metadata: recording, segment and filetype for a recording's segment, or filename and filetype for any other file. The upload of a segment that has one is the same upload again.",
+                "description": "Upload-Metadata: recording, segment and filetype for a recording's segment, or filename and filetype for any other file (both may be left out). The upload of a segment that has one is the same upload again.",
                 "parameters": [{"$ref": "#/components/parameters/tus"}, {"$ref": "#/components/parameters/checksum"},
                   {"name": "Upload-Length", "in": "header", "schema": {"type": "integer", "minimum": 0, "maximum": 1000000000000}},
                   {"name": "Upload-Defer-Length", "in": "header", "schema": {"const": "1"}},

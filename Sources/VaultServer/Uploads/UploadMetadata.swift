@@ -19,6 +19,9 @@ struct UploadMetadata {
         self.values = values
     }
 
+    /// What a file is called whose client gave no name.
+    private static let unnamed = "Unnamed file"
+
     private subscript(name: String) -> String? { values.first { $0.name == name }?.value }
 
     /// What the bytes are.
@@ -33,9 +36,9 @@ struct UploadMetadata {
             }
             return .segment(recording: id, number: number, mediaType: mediaType)
         }
-        guard let name = self["filename"], !name.isEmpty, name.utf8.count <= 500 else {
-            throw Problem(.badRequest, "Upload-Metadata needs recording and segment, or filename.")
-        }
+        // Metadata is optional in tus: a client that names nothing still gets its bytes kept.
+        let name = self["filename"].flatMap { $0.isEmpty ? nil : $0 } ?? Self.unnamed
+        guard name.utf8.count <= 500 else { throw Problem(.badRequest, "filename in Upload-Metadata is longer than 500 bytes.") }
         return .file(name: name, mediaType: mediaType)
     }
 
