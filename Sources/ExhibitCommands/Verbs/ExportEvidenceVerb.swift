@@ -51,5 +51,10 @@ let exportEvidenceVerb = Verb(
         report.append("files", .array(written))
         console.print(String(decoding: JSONText.write(.object(report)), as: UTF8.self))
     }
+    // Making the copy verified the originals: whoever hands it on has to know what came out.
+    let item = try connection.call("GET", "/api/v1/items/\(id)")
+    if let verdict = item["recording"]?.object?["verdict"]?.object, verdict["verdict"]?.string != "intact" {
+        console.note("exhibit: the originals are not intact: \((verdict["summary"]?.string ?? "").forTerminal)")
+    }
     return .done
 }
