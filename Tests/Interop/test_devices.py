@@ -3,6 +3,7 @@
 import hashlib
 import plistlib
 import subprocess
+import uuid
 
 import pytest
 import requests
@@ -92,7 +93,7 @@ def test_a_device_may_not_let_others_in_and_can_be_shut_out(listening_vault):
     vault = listening_vault
     paired = pair(vault).json()
     bearer = {"Authorization": f"Bearer {paired['credential']}"}
-    for method, path in (("POST", "pairing-tokens"), ("DELETE", f"devices/{paired['device']['id']}")):
+    for method, path in (("POST", "pairing-tokens"), ("DELETE", f"devices/{paired['device']['id']}"), ("DELETE", f"items/{uuid.uuid4()}")):
         answer = requests.request(method, f"{vault.secure_url}/api/v1/{path}", headers=bearer, verify=vault.authority)
         assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
     assert requests.delete(f"{vault.api}/devices/{paired['device']['id']}").status_code == 204

@@ -10,7 +10,8 @@ struct ItemRoutes: Sendable {
             Route("GET", "/api/v1/items", .work(list)),
             Route("GET", "/api/v1/items/{id}", .work { .item(try vault.item(try $0.item())) }),
             Route("PATCH", "/api/v1/items/{id}", .collect(limit: 64 << 10, types: ["application/json"], rename)),
-            Route("DELETE", "/api/v1/items/{id}", .collect(limit: 4096, types: ["application/json"], delete)),
+            // The owner's alone: whoever takes a paired phone away can't have its evidence removed.
+            Route("DELETE", "/api/v1/items/{id}", access: .owner, .collect(limit: 4096, types: ["application/json"], delete)),
             Route("POST", "/api/v1/items/{id}/restore", .collect(limit: 4096, types: []) { .item(try vault.restore(try $0.item())) }),
             Route("GET", "/api/v1/items/{id}/segments/{number}/media", .work(segment)),
             Route("GET", "/api/v1/items/{id}/media", .work { MediaAnswer(try vault.openFile(of: try $0.item())).response(to: $0.request) }),

@@ -132,6 +132,18 @@ def test_deleting_needs_the_word_and_can_be_undone(page, vault):
     assert vault.item(item["id"])["state"] == "settled"
 
 
+def test_another_device_is_told_where_evidence_is_deleted(page, vault, recording):
+    def as_from_elsewhere(route):
+        answer = route.fetch()
+        route.fulfill(response=answer, json={**answer.json(), "loopback": False})
+
+    page.route("**/api/v1/vault", as_from_elsewhere)
+    open_recording(page, vault, recording)
+    section = page.get_by_role("region", name="Delete the evidence")
+    expect(section).to_contain_text("on the machine where the vault runs only")
+    expect(section.get_by_role("button")).to_have_count(0)
+
+
 def test_the_trash_gives_back(page, vault):
     item = record(vault, "Thrown away")
     vault.delete(item["id"])

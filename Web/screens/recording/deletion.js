@@ -3,10 +3,10 @@ import { icon } from '../../components/icon.js';
 import { itemPath } from '../../models/items.js';
 
 /** "Delete the evidence": not to be mistaken for freeing a phone. It goes to the trash, and can be undone at once or restored for 30 days. */
-export function deletion({ item, app }) {
+export function deletion({ item, app, signal }) {
     const button = element`<button class="button danger" type="button">${icon('delete')} Delete the evidence</button>`;
     button.addEventListener('click', () => remove(item, app));
-    return element`
+    const section = element`
         <section class="card item-deletion" aria-labelledby="deletion-title">
             <h2 id="deletion-title">Delete the evidence</h2>
             <div class="stack">
@@ -14,6 +14,16 @@ export function deletion({ item, app }) {
                 <div class="buttons">${button}</div>
             </div>
         </section>`;
+    explainElsewhere(section, app, signal);
+    return section;
+}
+
+/** A paired device can't delete: whoever takes a phone away must not be able to remove what it recorded. */
+async function explainElsewhere(section, app, signal) {
+    const vault = await app.api.get('/api/v1/vault', { signal }).catch(() => null);
+    if (!vault || vault.loopback) return;
+    section.querySelector('.stack').replaceChildren(element`
+        <p class="muted">Evidence is deleted on the machine where the vault runs only, so that nobody who takes this device can remove it.</p>`);
 }
 
 async function remove(item, app) {
