@@ -35,6 +35,17 @@ import Testing
         #expect(try Folder.entries(of: folder.path).isEmpty)
     }
 
+    @Test(.enabled(if: geteuid() != 0, "root may enter any folder")) func aFolderThatMayNotBeEnteredIsNotCalledEmpty() throws {
+        let temporary = try TemporaryVault()
+        temporary.vault.close()
+        let folder = temporary.vault.folder.path
+        #expect(chmod(folder, 0) == 0)
+        defer { chmod(folder, 0o700) }
+        var options = VaultOptions()
+        options.creating = false
+        #expect(code { _ = try Vault.open(at: folder, options: options) } == .storageFailure)
+    }
+
     @Test func aFolderOfOtherFilesIsLeftAsItIs() throws {
         let folder = TemporaryFolder()
         try Folder.create("\(folder.path)/home", mode: 0o755)

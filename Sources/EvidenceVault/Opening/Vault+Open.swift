@@ -8,6 +8,10 @@ extension Vault {
     public static func open(at folder: String, clock: Clock = .system, options: VaultOptions = VaultOptions()) throws(VaultError) -> Vault {
         let folder = VaultFolder(path: folder)
         if !options.creating, DurableFile.size(folder.database) == nil {
+            // Another user's vault is there all the same.
+            if access(folder.path, X_OK) != 0, errno == EACCES {
+                throw VaultError(FileError(operation: "open", path: folder.path, number: EACCES))
+            }
             throw VaultError(.noVault, subject: folder.path, detail: "there is no vault here", hint: "give the folder with --data")
         }
         try refuseForeign(folder)
