@@ -30,6 +30,18 @@ def test_ten_seconds_live_are_found_verified(vault, chromium):
     assert page.problems == []
 
 
+def test_a_double_tap_begins_one_recording_that_can_be_stopped(vault, chromium):
+    page = chromium().page()
+    record = Record(page, vault).open().ready()
+    page.evaluate("() => { const button = document.querySelector('.shutter'); button.click(); button.click(); }")
+    record.expect_state("recording")
+    record.wait_seconds_recorded(1)
+    record.stop()
+    record.expect_safe()
+    [item] = vault.settled()
+    assert vault.verify(item["id"])["verdict"] == "intact"
+
+
 def test_the_log_says_what_was_captured_and_how(vault, chromium):
     page = chromium().page()
     record = Record(page, vault).open().start()

@@ -24,6 +24,8 @@ export class CaptureDesk extends EventTarget {
     #camera = null;
     #opening = null;
     #release = null;
+    /** Between the tap on the button and the session. */
+    #isBeginning = false;
     #timers = [];
     #channel = openAnnouncements();
     /** Whether this recording's log says that storage is low. */
@@ -150,11 +152,24 @@ export class CaptureDesk extends EventTarget {
         return this.session?.facts.isTest ?? this.#camera?.isTest ?? false;
     }
 
-    /** The big button: begins a recording. Throws when it could not be begun. */
+    /** The big button: begins a recording. A second tap before it has begun asks for nothing more. */
     async record() {
-        if (this.state !== 'ready') return;
-        this.#release = await takeLock(lockNames.camera);
-        if (!this.#release) return this.#waitForOtherTab();
+        if (this.state !== 'ready' || this.#isBeginning) return;
+        this.#isBeginning = true;
+        try {
+            this.#release = await takeLock(lockNames.camera);
+        } finally {
+            this.#isBeginning = false;
+        }
+        if (!this.#release) {
+            this.#closeCamera();
+            return this.#waitForOtherTab();
+        }
+        if (this.state !== 'ready') {
+            // The screen was left in the meantime, and the camera is off.
+            this.#stopped();
+            return;
+        }
         const camera = this.#camera;
         this.#camera = null;
         let session;
