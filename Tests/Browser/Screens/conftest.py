@@ -41,11 +41,10 @@ class ListeningVault(Vault):
     """A vault that other devices can reach too."""
 
     def start(self):
-        command = [str(BINARY), "serve", "--data", str(self.folder), "--port", str(self.port), "--listen", f"0.0.0.0:{free_port()}"]
+        command = [str(BINARY), "serve", "--data", str(self.folder), "--port", str(self.port), "--web", str(ROOT / "Web")]
+        command += ["--listen", f"0.0.0.0:{free_port()}"]
         with self.log.open("ab") as output:
-            self.process = subprocess.Popen(
-                command, stdout=output, stderr=output, stdin=subprocess.DEVNULL, env={**os.environ, "EXHIBIT_WEB": str(ROOT / "Web")}
-            )
+            self.process = subprocess.Popen(command, stdout=output, stderr=output, stdin=subprocess.DEVNULL)
         until(self.answers, what=f"the vault at {self.url} answers; see {self.log}")
         return self
 

@@ -33,10 +33,9 @@ class Vault:
         self.log = self.folder.parent / f"{self.folder.name}.log"
 
     def start(self):
-        command = [str(BINARY), "serve", "--data", str(self.folder), "--port", str(self.port)]
-        environment = {**os.environ, "EXHIBIT_WEB": str(ROOT / "Web")}
+        command = [str(BINARY), "serve", "--data", str(self.folder), "--port", str(self.port), "--web", str(ROOT / "Web")]
         with self.log.open("ab") as output:
-            self.process = subprocess.Popen(command, stdout=output, stderr=output, stdin=subprocess.DEVNULL, env=environment)
+            self.process = subprocess.Popen(command, stdout=output, stderr=output, stdin=subprocess.DEVNULL)
         until(self.answers, what=f"the vault at {self.url} answers; see {self.log}")
         return self
 
