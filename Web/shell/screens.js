@@ -24,10 +24,20 @@ export function match(location) {
         const params = {};
         const fits = pattern.every((part, index) => {
             if (!part.startsWith(':')) return part === parts[index];
-            params[part.slice(1)] = decodeURIComponent(parts[index]);
-            return true;
+            const value = decoded(parts[index]);
+            if (value !== null) params[part.slice(1)] = value;
+            return value !== null;
         });
         if (fits) return { screen, params, query: new URLSearchParams(search) };
     }
     return null;
+}
+
+/** Null for what is not percent-encoded as it should be. */
+function decoded(text) {
+    try {
+        return decodeURIComponent(text);
+    } catch {
+        return null;
+    }
 }

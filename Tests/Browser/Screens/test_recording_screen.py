@@ -116,6 +116,19 @@ def test_renaming_by_keyboard(page, vault, recording):
     vault.rename(recording["id"], recording["title"])
 
 
+def test_a_long_title_of_markup_fits(page, vault, recording):
+    title = "<b>bold</b></title>" + 150 * "W"
+    vault.rename(recording["id"], title)
+    try:
+        open_recording(page, vault, {**recording, "title": title})
+        wide = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        assert page.evaluate(wide) == 0
+        page.get_by_role("button", name="Delete the evidence").click()
+        assert page.get_by_role("dialog").evaluate("(dialog) => dialog.scrollWidth - dialog.clientWidth") == 0
+    finally:
+        vault.rename(recording["id"], recording["title"])
+
+
 def test_deleting_needs_the_word_and_can_be_undone(page, vault):
     item = record(vault, "To be deleted")
     open_recording(page, vault, item)

@@ -25,9 +25,18 @@ def test_record_survives_a_reload(page, vault):
     expect(page.locator(".viewfinder")).to_be_visible()
 
 
-def test_an_unknown_path_shows_the_library(page, vault):
-    page.goto(f"{vault.url}/#/nowhere/at/all")
+@pytest.mark.parametrize("path", ["nowhere/at/all", "recording/%E0%A4%A"])
+def test_an_unknown_path_shows_the_library(page, vault, path):
+    page.goto(f"{vault.url}/#/{path}")
     expect(page.get_by_role("heading", level=1)).to_have_text("Library")
+
+
+def test_a_heading_for_screen_readers_alone_stays_unseen_when_focused(page, vault):
+    page.goto(f"{vault.url}/#/library")
+    page.get_by_role("link", name="Record", exact=True).first.click()
+    heading = page.get_by_role("heading", level=1, name="Record")
+    expect(heading).to_be_focused()
+    assert heading.bounding_box()["width"] <= 1
 
 
 def test_opening_a_screen_moves_the_focus_to_its_heading(page, vault):
