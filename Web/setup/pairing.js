@@ -39,7 +39,7 @@ async function pair(app, form, result) {
         history.replaceState(null, '', location.pathname);
         form.replaceWith(paired(device.name));
     } catch (error) {
-        result.replaceChildren(notice({ kind: 'danger', icon: 'warning', text: html`<strong>${error.title}</strong> ${error.detail ?? ''}` }));
+        result.replaceChildren(notice({ kind: 'danger', icon: 'warning', text: html`<strong>${error.title}</strong>${error.detail && `: ${error.detail}`}` }));
         if (!form.querySelector('[name="token"]:not([type="hidden"])') && !error.retryable) form.querySelector('[type="hidden"]').replaceWith(codeField());
     } finally {
         button.disabled = false;

@@ -132,7 +132,7 @@ class Library {
         const shown = this.#filters.state ? state === this.#filters.state : state !== 'deleted';
         if (!shown) {
             this.#list.remove(id);
-            this.#cache.remove(id);
+            if (state === 'deleted') this.#cache.remove(id);
             this.#arrange();
             return;
         }

@@ -44,7 +44,9 @@ const ADVICE = {
 
 function blocked(desk) {
     const { name, text } = desk.problem;
-    const actions = name !== 'NotSupportedError' && html`${button('Try again', () => desk.change({ camera: 'device' }), 'primary')}${useTestCamera(desk)}`;
+    const again = button('Try again', () => desk.change({ camera: 'device' }), 'primary');
+    const actions = name === 'QuotaExceededError' ? html`${button('Try again', () => desk.open(), 'primary')}<a class="button" href="#/uploads">Uploads</a>`
+        : name !== 'NotSupportedError' && html`${again}${useTestCamera(desk)}`;
     return panel('warning', text, ADVICE[name] ?? '', actions);
 }
 

@@ -83,12 +83,13 @@ class RecordScreen {
         const shown = state === 'session' ? session.facts.state : state;
         const isRecording = state === 'session';
         this.view.dataset.state = shown;
-        const { text, kind, icon: name } = statusOf(this.#desk, this.#app.connection);
+        const { text, lasting = '', kind, icon: name } = statusOf(this.#desk, this.#app.connection);
         if (status.dataset.text !== text + kind) {
             status.dataset.text = text + kind;
             status.className = `status ${kind}`;
-            status.replaceChildren(html`${name && icon(name, { size: 18 })}<span>${text}</span>`);
+            status.replaceChildren(html`${name && icon(name, { size: 18 })}<span>${text}<span class="lasting" aria-hidden="true"></span></span>`);
         }
+        status.querySelector('.lasting').textContent = lasting;
         const canPress = state === 'ready' || (isRecording && ['recording', 'interrupted'].includes(shown));
         button.disabled = !canPress;
         button.querySelector('.visually-hidden').textContent = isRecording ? 'Stop recording' : 'Start recording';

@@ -36,14 +36,15 @@ export function lag(upload, now = Date.now()) {
     return Math.max(waits, upload.lagMilliseconds ?? 0);
 }
 
-/** The line at the top: {text, kind: '' | 'record' | 'kept' | 'warning', icon}. */
-export function statusOf({ state, session, vault, spaceIsLow }, connection) {
+/** The line at the top: {text, lasting (what follows and changes all the time: not read out), kind: '' | 'record' | 'kept' | 'warning', icon}. */
+export function statusOf({ state, problem, session, vault, spaceIsLow }, connection) {
     const isAway = vault && vault.state !== 'online' && vault.state !== 'unknown';
     if (state === 'ready') {
         if (spaceIsLow) return { text: 'Ready. This phone is nearly full', kind: 'warning', icon: 'warning' };
         if (isAway || !connection.reachable) return { text: 'Ready. Kept on this phone until the vault is back', kind: 'kept', icon: 'offline' };
         return { text: 'Ready', kind: '' };
     }
+    if (state === 'blocked' && problem.name === 'QuotaExceededError') return { text: 'Can’t record', kind: 'warning', icon: 'warning' };
     if (state !== 'session') return BEFORE[state];
     const { facts } = session;
     if (facts.state === 'starting') return { text: 'Starting…', kind: '' };
@@ -53,7 +54,7 @@ export function statusOf({ state, session, vault, spaceIsLow }, connection) {
         return { text: `${INTERRUPTIONS[reason] ?? `Interrupted: ${reason}`}. ${problem ?? 'Resuming…'}`, kind: 'warning', icon: 'warning' };
     }
     if (spaceIsLow) return { text: 'Recording. This phone is nearly full', kind: 'warning', icon: 'warning' };
-    if (isAway) return { text: `Recording on this phone. ${VAULT[vault.state]} for ${span(Date.now() - vault.since)}`, kind: 'kept', icon: 'offline' };
+    if (isAway) return { text: `Recording on this phone. ${VAULT[vault.state]}`, lasting: ` for ${span(Date.now() - vault.since)}`, kind: 'kept', icon: 'offline' };
     return { text: 'Recording', kind: 'record' };
 }
 
