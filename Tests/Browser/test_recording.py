@@ -42,6 +42,30 @@ def test_a_double_tap_begins_one_recording_that_can_be_stopped(vault, chromium):
     assert vault.verify(item["id"])["verdict"] == "intact"
 
 
+def test_a_machine_without_a_microphone_films_without_sound(vault, chromium):
+    page = chromium().page()
+    page.add_init_script(
+        """
+        const devices = navigator.mediaDevices;
+        const [open, list] = [devices.getUserMedia.bind(devices), devices.enumerateDevices.bind(devices)];
+        devices.getUserMedia = async (wanted) => {
+            if (wanted.audio) throw new DOMException('Requested device not found', 'NotFoundError');
+            return open(wanted);
+        };
+        devices.enumerateDevices = async () => (await list()).filter(({ kind }) => kind !== 'audioinput');
+        """
+    )
+    record = Record(page, vault).open()
+    record.expect_status("No microphone")
+    page.get_by_role("button", name="Film without sound").click()
+    record.start()
+    record.wait_seconds_recorded(2)
+    record.stop()
+    record.expect_safe()
+    [item] = vault.settled()
+    assert vault.log_lines(item["id"])[0]["settings"]["microphone"] == "off"
+
+
 def test_the_log_says_what_was_captured_and_how(vault, chromium):
     page = chromium().page()
     record = Record(page, vault).open().start()

@@ -18,6 +18,21 @@ const PROBLEMS = {
 /** What went wrong, for people. */
 export const cameraProblem = (error) => PROBLEMS[error.name] ?? `The camera could not be opened: ${error.message}`;
 
+/** Whether it is the microphone alone that is missing or not allowed: without sound, the camera could be used. */
+export async function isForWantOfSound({ name }) {
+    try {
+        if (name === 'NotFoundError') {
+            const kinds = (await navigator.mediaDevices.enumerateDevices()).map(({ kind }) => kind);
+            return kinds.includes('videoinput') && !kinds.includes('audioinput');
+        }
+        if (name !== 'NotAllowedError') return false;
+        const [camera, microphone] = await Promise.all(['camera', 'microphone'].map((each) => navigator.permissions.query({ name: each })));
+        return camera.state === 'granted' && microphone.state === 'denied';
+    } catch {
+        return false;
+    }
+}
+
 /** 'granted', 'denied', 'prompt', or 'unknown' where the browser does not say. */
 export async function cameraPermission() {
     try {

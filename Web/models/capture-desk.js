@@ -1,7 +1,7 @@
 // The record screen's state, apart from how it looks: the open camera, the recording under way, what another tab records.
 // One a tab; it lives on while other screens are shown.
 import { openAnnouncements } from '../browser/announcements.js';
-import { cameraPermission, cameraProblem, canAskForCamera, openCamera, showStream } from '../browser/camera.js';
+import { cameraPermission, cameraProblem, canAskForCamera, isForWantOfSound, openCamera, showStream } from '../browser/camera.js';
 import { readRecord } from '../browser/database.js';
 import { isLocked, lockNames, takeLock } from '../browser/locks.js';
 import { LOW_SPACE_BYTES, askForPersistence, storageSpace } from '../browser/storage-space.js';
@@ -98,8 +98,9 @@ export class CaptureDesk extends EventTarget {
             await showStream(camera.stream, this.picture);
             this.space = await storageSpace();
         } catch (error) {
+            const lacksSound = captureSettings().microphone && (await isForWantOfSound(error));
             if (isOver()) return camera?.close();
-            return this.#become('blocked', { problem: { name: error.name, text: cameraProblem(error) } });
+            return this.#become('blocked', { problem: { name: error.name, text: cameraProblem(error), lacksSound } });
         }
         try {
             // Ready means ready: what recording needs is loaded, should the vault go out of reach in the next moment.

@@ -61,6 +61,7 @@ export function timeRange({ from, to }) {
 }
 
 function contents({ chunks, chunksVerified, bytes: size, verdict }) {
+    if (chunks === 0) return { label: 'Contents', text: 'No chunk was found to compare', kind: 'neutral' };
     const all = chunksVerified === chunks;
     const text = all ? `All ${count(chunks, 'chunk')} match the capture log` : `${chunksVerified} of ${count(chunks, 'chunk')} match the capture log`;
     return { label: 'Contents', text: Number.isFinite(size) ? `${text} (${bytes(size)})` : text, kind: all ? 'verified' : verdict === 'changed' ? 'danger' : 'warning' };
@@ -69,6 +70,7 @@ function contents({ chunks, chunksVerified, bytes: size, verdict }) {
 function signatures({ signatures: checked, lines }) {
     if (!checked) return null;
     if (checked.invalid > 0) return { label: 'Signatures', text: `${count(checked.invalid, 'signature')} not valid, ${checked.valid} valid`, kind: 'danger' };
+    if (checked.valid === 0) return { label: 'Signatures', text: 'No signature was found', kind: 'neutral' };
     const over = Number.isFinite(lines) ? ` over ${count(lines, 'log line')}` : '';
     const areAllChecked = checked.valid > 0 && !(checked.valid < lines);
     return { label: 'Signatures', text: `${count(checked.valid, 'signature')} valid${over}`, kind: areAllChecked ? 'verified' : 'warning' };

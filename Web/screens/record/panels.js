@@ -43,11 +43,21 @@ const ADVICE = {
 };
 
 function blocked(desk) {
-    const { name, text } = desk.problem;
+    const { name, text, lacksSound } = desk.problem;
+    if (lacksSound) return withoutSound(desk, name);
     const again = button('Try again', () => desk.change({ camera: 'device' }), 'primary');
     const actions = name === 'QuotaExceededError' ? html`${button('Try again', () => desk.open(), 'primary')}<a class="button" href="#/uploads">Uploads</a>`
         : name !== 'NotSupportedError' && html`${again}${useTestCamera(desk)}`;
     return panel('warning', text, ADVICE[name] ?? '', actions);
+}
+
+function withoutSound(desk, name) {
+    const title = name === 'NotFoundError' ? 'No microphone was found.' : 'The microphone is not allowed for this site.';
+    const advice = name === 'NotFoundError' ? 'Connect one, or film without sound.' : 'Allow it in the browser’s settings (the icon beside the address), or film without sound.';
+    const actions = html`
+        ${button('Try again', () => desk.open(), 'primary')}
+        ${button('Film without sound', () => desk.change({ camera: 'device', microphone: false }))}`;
+    return panel('warning', title, `${advice} The recording’s log says that the sound was off.`, actions);
 }
 
 function elsewhere() {
@@ -109,7 +119,7 @@ export function panelFor(desk, app) {
         case 'insecure':
             return { key: 'insecure', make: () => insecure(desk) };
         case 'blocked':
-            return { key: `blocked ${desk.problem.text}`, make: () => blocked(desk) };
+            return { key: `blocked ${desk.problem.text} ${Boolean(desk.problem.lacksSound)}`, make: () => blocked(desk) };
         case 'elsewhere':
             return { key: 'elsewhere', make: () => elsewhere(), update: (place) => updateElsewhere(desk, place) };
         case 'ended':

@@ -44,6 +44,7 @@ export function statusOf({ state, problem, session, vault, spaceIsLow }, connect
         if (isAway || !connection.reachable) return { text: 'Ready. Kept on this phone until the vault is back', kind: 'kept', icon: 'offline' };
         return { text: 'Ready', kind: '' };
     }
+    if (state === 'blocked' && problem.lacksSound) return { text: 'No microphone', kind: 'warning', icon: 'warning' };
     if (state === 'blocked' && problem.name === 'QuotaExceededError') return { text: 'Can’t record', kind: 'warning', icon: 'warning' };
     if (state !== 'session') return BEFORE[state];
     const { facts } = session;
