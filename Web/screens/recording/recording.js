@@ -24,8 +24,8 @@ export const screen = {
     async show(root, { params, app, signal }) {
         root.replaceChildren(pageHeader({ title: 'Recording', back: '/library', backLabel: 'Library' }), element`<div class="skeleton stage-skeleton"></div>`);
         const page = new ItemPage(root, params.id, app, signal);
-        await page.load();
         page.follow();
+        await page.load();
     },
 };
 
@@ -39,6 +39,9 @@ class ItemPage {
     #app;
     #signal;
     #item = null;
+    /** Whether the vault is being asked, and whether it said in the meantime that there is more to ask. */
+    #isAsking = false;
+    #isOutdated = false;
     #parts = new AbortController();
 
     constructor(root, id, app, signal) {
@@ -50,13 +53,24 @@ class ItemPage {
     }
 
     async load() {
+        this.#isAsking = true;
         try {
             this.#item = await this.#app.api.get(itemPath(this.#id), { signal: this.#signal });
             this.#draw();
         } catch (error) {
             if (this.#signal.aborted) return;
             await this.#drawWithoutVault(error);
+        } finally {
+            this.#asked();
         }
+    }
+
+    /** What changed while an answer was on its way is asked for anew: the answer may be older than the change. */
+    #asked() {
+        this.#isAsking = false;
+        if (!this.#isOutdated || this.#signal.aborted) return;
+        this.#isOutdated = false;
+        this.#refresh();
     }
 
     /** Keeps up with what the vault says. */
@@ -68,6 +82,11 @@ class ItemPage {
     }
 
     async #refresh() {
+        if (this.#isAsking) {
+            this.#isOutdated = true;
+            return;
+        }
+        this.#isAsking = true;
         try {
             const item = await this.#app.api.get(itemPath(this.#id), { signal: this.#signal });
             const same = this.#item && JSON.stringify({ ...item, title: '' }) === JSON.stringify({ ...this.#item, title: '' });
@@ -76,6 +95,8 @@ class ItemPage {
             else this.#draw();
         } catch (error) {
             if (error.status === 404) this.#app.navigate('/library', { replace: true });
+        } finally {
+            this.#asked();
         }
     }
 
