@@ -58,12 +58,25 @@ final class Preparation: Sendable {
     }
 
     private func prepare(_ id: ItemID) {
-        defer { state.withLock { _ = $0.queued.remove(id) } }
-        guard !cancellation.isCancelled, let item = try? vault.item(id), let folder = try? vault.derivedFolder(of: id) else { return }
+        let basis = prepareAsItIs(id)
+        state.withLock { _ = $0.queued.remove(id) }
+        // What changed in the meantime was not queued: it is looked for here.
+        guard let basis, let item = try? vault.item(id), Self.basis(of: item) != basis else { return }
+        changed(id, item.state)
+    }
+
+    /// What an item is prepared from: a recording may get more lines, bytes and whole segments later.
+    private static func basis(of item: EvidenceItem) -> [UInt8] {
+        let settled = item.recording?.segments.count { $0.state == .settled } ?? 0
+        return Array("\(item.state.rawValue) \(item.bytes) \(item.recording?.lines ?? 0) \(settled)\n".utf8)
+    }
+
+    /// Prepares the item unless that was done; gives what it was prepared from.
+    private func prepareAsItIs(_ id: ItemID) -> [UInt8]? {
+        guard !cancellation.isCancelled, let item = try? vault.item(id), let folder = try? vault.derivedFolder(of: id) else { return nil }
         let mark = "\(folder)/\(Self.markName)"
-        // What it is prepared from: a recording may get more lines and bytes later.
-        let basis = Array("\(item.state.rawValue) \(item.bytes) \(item.recording?.lines ?? 0)\n".utf8)
-        if let done = try? DurableFile.read(mark, limit: 4096), done == basis { return }
+        let basis = Self.basis(of: item)
+        if let done = try? DurableFile.read(mark, limit: 4096), done == basis { return basis }
         do {
             if item.recording != nil { try prepareRecording(id, item, folder) } else { try prepareFile(id, item, folder) }
             try DurableFile.write(basis, to: mark)
@@ -71,6 +84,7 @@ final class Preparation: Sendable {
             // A file that can't be read as media has no thumbnail; it is evidence all the same. It is tried again when it changes.
             if !cancellation.isCancelled { _ = try? DurableFile.write(basis, to: mark) }
         }
+        return basis
     }
 
     private func prepareRecording(_ id: ItemID, _ item: EvidenceItem, _ folder: String) throws {
