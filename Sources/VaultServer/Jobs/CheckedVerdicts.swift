@@ -1,0 +1,41 @@
+import EvidenceModel
+import EvidenceProof
+import EvidenceVault
+
+/// Brings the verdicts kept with recordings up to what a check found, so that the library says nothing that the check knows better.
+struct CheckedVerdicts {
+    let vault: Vault
+    /// What the check found wrong.
+    let problems: [CheckReport.Problem]
+
+    /// Judges anew the recordings that a problem is about, and those that were not intact before: they may be now.
+    func bringUpToDate(isCancelled: () -> Bool) throws {
+        var page = ItemQuery(limit: 500, kind: .recording)
+        while !isCancelled() {
+            let items = try vault.items(page)
+            for item in items.items where !isCancelled() && item.state != .live && isConcerned(item) { try judge(item.id) }
+            guard let next = items.next else { return }
+            page.before = next
+        }
+    }
+
+    private func isConcerned(_ item: EvidenceItem) -> Bool {
+        guard let verdict = item.recording?.verdict else { return false }
+        let isIntact = (try? JSONText.parse(Array(verdict.utf8)))?.object?["verdict"]?.string == "intact"
+        return !isIntact
+            || problems.contains { problem in
+                problem.subject.contains("\(item.id)") || item.sha256.contains { problem.subject.contains($0) }
+            }
+    }
+
+    private func judge(_ id: ItemID) throws {
+        let verdict: RecordingVerdict
+        do {
+            verdict = try ItemEvidence(id, in: vault).verdict(trusting: vault.verifierKey)
+        } catch {
+            // Gone, or unreadable: the check's report says so, and there is nothing to judge by.
+            return
+        }
+        _ = try vault.store(verdict, of: id)
+    }
+}
