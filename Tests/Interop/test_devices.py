@@ -96,7 +96,10 @@ def test_a_device_may_not_let_others_in_and_can_be_shut_out(listening_vault):
     for method, path in (("POST", "pairing-tokens"), ("DELETE", f"devices/{paired['device']['id']}"), ("DELETE", f"items/{uuid.uuid4()}")):
         answer = requests.request(method, f"{vault.secure_url}/api/v1/{path}", headers=bearer, verify=vault.authority)
         assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
+    events = requests.get(f"{vault.secure_url}/api/v1/events", headers=bearer, verify=vault.authority, stream=True, timeout=10)
+    assert events.status_code == 200
     assert requests.delete(f"{vault.api}/devices/{paired['device']['id']}").status_code == 204
+    assert events.raw.read().startswith(b"retry:")  # all that came before the stream was ended
     assert requests.get(f"{vault.secure_url}/api/v1/items", headers=bearer, verify=vault.authority).status_code == 401
 
 

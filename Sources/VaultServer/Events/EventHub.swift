@@ -6,9 +6,15 @@ import Synchronization
 /// Tells every open event stream what changed in the vault (server-sent events).
 final class EventHub: Sendable {
     private struct State {
-        var sinks: [ObjectIdentifier: any EventSink] = [:]
+        var listeners: [ObjectIdentifier: Listener] = [:]
         var subscription: VaultSubscription?
         var isStopped = false
+    }
+
+    private struct Listener {
+        let sink: any EventSink
+        /// The paired device it belongs to; nil for the vault's own machine.
+        let device: String?
     }
 
     /// How often a stream without news gets a comment, so that a dead connection is noticed, in seconds.
@@ -44,21 +50,27 @@ final class EventHub: Sendable {
         subscription?.cancel()
     }
 
-    func add(_ sink: any EventSink) {
+    /// Opens a stream for a paired device, by its id, or for the vault's own machine.
+    func add(_ sink: any EventSink, device: String?) {
         let id = ObjectIdentifier(sink)
-        state.withLock { $0.sinks[id] = sink }
-        sink.onClose { [weak self] in self?.state.withLock { _ = $0.sinks.removeValue(forKey: id) } }
+        state.withLock { $0.listeners[id] = Listener(sink: sink, device: device) }
+        sink.onClose { [weak self] in self?.state.withLock { _ = $0.listeners.removeValue(forKey: id) } }
         // Tells the client that the stream is open, and to come again after two seconds when it breaks.
         sink.send(Array("retry: 2000\n\n".utf8))
     }
 
+    /// Ends the streams of a device whose pairing has ended.
+    func end(device: String) {
+        for listener in state.withLock({ Array($0.listeners.values) }) where listener.device == device { listener.sink.finish() }
+    }
+
     /// Tells every open stream of an event.
     func send(_ event: VaultEvent) {
-        if state.withLock({ $0.sinks.isEmpty }) { return }
+        if state.withLock({ $0.listeners.isEmpty }) { return }
         send(EventText.bytes(of: event))
     }
 
     private func send(_ bytes: [UInt8]) {
-        for sink in state.withLock({ Array($0.sinks.values) }) { sink.send(bytes) }
+        for listener in state.withLock({ Array($0.listeners.values) }) { listener.sink.send(bytes) }
     }
 }

@@ -74,7 +74,9 @@ struct DeviceRoutes: Sendable {
     }
 
     private func revoke(_ context: RouteContext) throws -> HTTPResponse {
-        try services.vault.revokeDevice(context.parameter("id"))
+        let device = context.parameter("id")
+        try services.vault.revokeDevice(device)
+        services.events.end(device: device)
         return HTTPResponse(status: 204)
     }
 }

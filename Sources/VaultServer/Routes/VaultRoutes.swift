@@ -35,6 +35,8 @@ struct VaultRoutes: Sendable {
     private func events(_ context: RouteContext) -> HTTPResponse {
         let fields: HTTPFields = ["Content-Type": "text/event-stream", "Cache-Control": "no-store", "X-Accel-Buffering": "no"]
         if context.request.method == "HEAD" { return HTTPResponse(status: 200, fields: fields) }
-        return HTTPResponse(status: 200, fields: fields, body: .stream { [events = services.events] in events.add($0) })
+        return HTTPResponse(
+            status: 200, fields: fields,
+            body: .stream { [events = services.events, device = context.caller.deviceID] in events.add($0, device: device) })
     }
 }
