@@ -64,12 +64,12 @@ public final class ScriptedHTTPServer: Sendable {
 
     /// Stops and closes all connections.
     public func stop() {
-        let open = state.withLock { state -> [Int32] in
+        // Within the lock: a connection that was closed meanwhile may have given its number to another test's.
+        state.withLock { state in
             state.isStopped = true
-            return state.connections
+            shutdown(listener, Int32(SHUT_RDWR))
+            for connection in state.connections { shutdown(connection, Int32(SHUT_RDWR)) }
         }
-        shutdown(listener, Int32(SHUT_RDWR))
-        for connection in open { shutdown(connection, Int32(SHUT_RDWR)) }
     }
 
     private func acceptAll() {
