@@ -121,16 +121,11 @@ final class OutputCallbacks {
     }
 
     private func seek(_ offset: Int64, _ whence: Int32) -> Int64 {
-        let target: Int
-        switch whence {
-        case AVSEEK_SIZE: return Int64(size)
-        case SEEK_SET: target = Int(offset)
-        case SEEK_CUR: target = position + Int(offset)
-        case SEEK_END: target = size + Int(offset)
-        default: return Int64(ffmpeg_error_of_errno(EINVAL))
+        if whence == AVSEEK_SIZE { return Int64(size) }
+        guard let target = seekTarget(offset, whence, position: position, size: size) else {
+            return Int64(ffmpeg_error_of_errno(EINVAL))
         }
         do {
-            guard target >= 0 else { return Int64(ffmpeg_error_of_errno(EINVAL)) }
             try output.seek(to: target)
             position = target
             return Int64(target)
