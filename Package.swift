@@ -42,7 +42,9 @@ let package = Package(
         // Layer 1: the domain.
         library("EvidenceModel", ["EvidenceProof"]),
 
-        // Layer 2: edges, one C library each.
+        // Layer 2: edges, one C library each, and what the system gives.
+        library("BlockingThreads"),
+        library("DurableFiles"),
         systemLibrary("CSQLite"),
         systemLibrary("COpenSSL"),
         systemLibrary("CFFmpeg"),
@@ -57,29 +59,37 @@ let package = Package(
         library("FFmpegBridge", ["CFFmpeg", "CLazyLibraries"]),
         library("PangoCairoBridge", ["CPangoCairo", "CLazyLibraries"]),
         library("SandboxBridge", ["CSandbox"]),
-        library("MicroHTTPDBridge", ["CMicroHTTPD"]),
+        library("MicroHTTPDBridge", ["CMicroHTTPD", "BlockingThreads"]),
         library("CurlBridge", ["CCurl"]),
         library("QREncodeBridge", ["CQREncode"]),
-        library("DurableFiles"),
 
         // Layer 3: capabilities.
-        library("EvidenceVault", ["EvidenceModel", "EvidenceProof", "SQLiteBridge", "OpenSSLBridge", "DurableFiles"]),
+        library("EvidenceVault", ["EvidenceModel", "EvidenceProof", "SQLiteBridge", "OpenSSLBridge", "DurableFiles", "BlockingThreads"]),
         library(
             "MediaProcessing",
-            ["EvidenceModel", "EvidenceProof", "FFmpegBridge", "PangoCairoBridge", "OpenSSLBridge", "SandboxBridge", "DurableFiles"]),
+            [
+                "EvidenceModel", "EvidenceProof", "FFmpegBridge", "PangoCairoBridge", "OpenSSLBridge", "SandboxBridge", "DurableFiles",
+                "BlockingThreads",
+            ]),
         library("CaptureDevices", ["EvidenceModel", "FFmpegBridge", "PangoCairoBridge"]),
         library(
             "Recorder",
-            ["CaptureDevices", "MediaProcessing", "EvidenceModel", "EvidenceProof", "OpenSSLBridge", "FFmpegBridge", "DurableFiles"]),
-        library("EvidenceTransfer", ["EvidenceModel", "EvidenceProof", "TransferQueue", "CurlBridge", "OpenSSLBridge", "DurableFiles"]),
-        library("EvidencePackage", ["EvidenceModel", "EvidenceProof", "MediaProcessing", "OpenSSLBridge", "DurableFiles"]),
+            [
+                "CaptureDevices", "MediaProcessing", "EvidenceModel", "EvidenceProof", "OpenSSLBridge", "FFmpegBridge", "DurableFiles",
+                "BlockingThreads",
+            ]),
+        library(
+            "EvidenceTransfer",
+            ["EvidenceModel", "EvidenceProof", "TransferQueue", "CurlBridge", "OpenSSLBridge", "DurableFiles", "BlockingThreads"]),
+        library(
+            "EvidencePackage", ["EvidenceModel", "EvidenceProof", "MediaProcessing", "OpenSSLBridge", "DurableFiles", "BlockingThreads"]),
 
         // Layer 4: faces.
         library(
             "VaultServer",
             [
                 "EvidenceVault", "EvidenceTransfer", "EvidencePackage", "MediaProcessing", "EvidenceModel", "EvidenceProof",
-                "MicroHTTPDBridge", "OpenSSLBridge", "QREncodeBridge", "DurableFiles",
+                "MicroHTTPDBridge", "OpenSSLBridge", "QREncodeBridge", "DurableFiles", "BlockingThreads",
             ]),
         library("CommandLineParsing"),
         .target(name: "CBuildInformation", cSettings: [.define("EXHIBIT_COMMIT", to: "\"\(commit)\"")]),
@@ -91,10 +101,11 @@ let package = Package(
                 "EvidencePackage",
                 "Recorder",
                 "CaptureDevices", "MediaProcessing", "EvidenceModel", "EvidenceProof", "TransferQueue", "OpenSSLBridge",
-                "QREncodeBridge", "CurlBridge", "DurableFiles",
+                "QREncodeBridge", "CurlBridge", "DurableFiles", "BlockingThreads",
             ]),
         .executableTarget(name: "exhibit", dependencies: ["ExhibitCommands"], swiftSettings: settings),
-        library("ExhibitTestSupport", ["EvidenceModel", "EvidenceProof", "EvidenceVault", "OpenSSLBridge", "DurableFiles"]),
+        library(
+            "ExhibitTestSupport", ["EvidenceModel", "EvidenceProof", "EvidenceVault", "OpenSSLBridge", "DurableFiles", "BlockingThreads"]),
 
         // Tests, one folder a target.
         tests("EvidenceProof", ["ExhibitTestSupport", "OpenSSLBridge"]),
@@ -103,6 +114,7 @@ let package = Package(
         tests("SQLiteBridge", ["ExhibitTestSupport"]),
         tests("OpenSSLBridge", ["EvidenceProof"]),
         tests("CurlBridge", ["ExhibitTestSupport"]),
+        tests("BlockingThreads", []),
         tests("DurableFiles", ["ExhibitTestSupport"]),
         tests("EvidenceVault", ["ExhibitTestSupport", "EvidenceModel", "EvidenceProof", "OpenSSLBridge", "DurableFiles", "SQLiteBridge"]),
         tests("MediaProcessing", ["EvidenceModel", "FFmpegBridge", "PangoCairoBridge", "ExhibitTestSupport"]),
@@ -111,7 +123,9 @@ let package = Package(
             ["CaptureDevices", "FFmpegBridge", "EvidenceModel", "EvidenceProof", "OpenSSLBridge", "DurableFiles", "ExhibitTestSupport"]),
         tests("EvidenceTransfer", ["TransferQueue", "EvidenceProof", "OpenSSLBridge", "DurableFiles", "ExhibitTestSupport"]),
         tests("EvidencePackage", ["EvidenceModel", "EvidenceProof", "OpenSSLBridge", "DurableFiles", "ExhibitTestSupport"]),
-        tests("VaultServer", ["EvidenceVault", "EvidenceModel", "EvidenceProof", "CurlBridge", "OpenSSLBridge", "ExhibitTestSupport"]),
+        tests(
+            "VaultServer",
+            ["EvidenceVault", "EvidenceModel", "EvidenceProof", "CurlBridge", "OpenSSLBridge", "BlockingThreads", "ExhibitTestSupport"]),
         tests("CommandLineParsing", []),
         tests(
             "ExhibitCommands",

@@ -1,3 +1,4 @@
+internal import BlockingThreads
 internal import Glibc
 internal import Synchronization
 
@@ -59,7 +60,7 @@ public final class ScriptedHTTPServer: Sendable {
         (listener, port) = try unixSocket.map { (try listenLocally(at: $0), 0) } ?? listenOnLoopback()
         self.cutsRequest = cutsRequest
         self.answer = answer
-        spawn { [self] in acceptAll() }
+        try BlockingThread.start { [self] in acceptAll() }
     }
 
     /// Stops and closes all connections.
@@ -82,7 +83,7 @@ public final class ScriptedHTTPServer: Sendable {
                 return state.isStopped
             }
             if isStopped { shutdown(connection, Int32(SHUT_RDWR)) }
-            spawn { [self] in serve(connection) }
+            do { try BlockingThread.start { [self] in serve(connection) } } catch { close(connection) }
         }
         close(listener)
     }
@@ -120,21 +121,4 @@ public final class ScriptedHTTPServer: Sendable {
             return false
         }
     }
-}
-
-/// Runs `body` on a thread of its own.
-private func spawn(_ body: @escaping @Sendable () -> Void) {
-    final class Box: Sendable {
-        let body: @Sendable () -> Void
-        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-    }
-    var thread = pthread_t()
-    let user = Unmanaged.passRetained(Box(body)).toOpaque()
-    pthread_create(
-        &thread, nil,
-        { user in
-            if let user { Unmanaged<Box>.fromOpaque(user).takeRetainedValue().body() }
-            return nil
-        }, user)
-    pthread_detach(thread)
 }

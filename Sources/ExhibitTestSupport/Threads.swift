@@ -1,25 +1,16 @@
-import Glibc
+internal import BlockingThreads
 
 /// Runs `body` with 0 ..< count, each on a thread of its own, and returns when all are done.
 public func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
-    var threads: [pthread_t] = []
-    for index in 0..<count {
-        var thread = pthread_t()
-        let entry = Unmanaged.passRetained(ThreadBody { body(index) })
-        let result = pthread_create(&thread, nil, enter, entry.toOpaque())
-        precondition(result == 0, "no thread: \(result)")
-        threads.append(thread)
+    let threads = (0..<count).map { index in startedThread { body(index) } }
+    for thread in threads { thread.join() }
+}
+
+/// A test that lacks a thread can't say anything of what it tests.
+private func startedThread(_ body: @escaping @Sendable () -> Void) -> BlockingThread {
+    do {
+        return try BlockingThread(body)
+    } catch {
+        preconditionFailure("\(error)")
     }
-    for thread in threads { pthread_join(thread, nil) }
-}
-
-private final class ThreadBody: Sendable {
-    let run: @Sendable () -> Void
-
-    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-}
-
-private func enter(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    if let argument { Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().run() }
-    return nil
 }

@@ -1,3 +1,4 @@
+public import BlockingThreads
 import CMicroHTTPD
 import Glibc
 import Synchronization

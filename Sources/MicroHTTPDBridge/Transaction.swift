@@ -1,3 +1,4 @@
+import BlockingThreads
 import CMicroHTTPD
 import Synchronization
 

@@ -1,3 +1,4 @@
+internal import BlockingThreads
 internal import CaptureDevices
 internal import FFmpegBridge
 internal import Glibc
@@ -53,9 +54,14 @@ final class CapturePipeline: Sendable {
         try camera.begin(clock)
         try microphone?.begin(clock)
         let pipeline = self
-        run { pipeline.encodePictures() }
-        run { pipeline.readCamera() }
-        if microphone != nil { run { pipeline.readMicrophone() } }
+        do {
+            try run { pipeline.encodePictures() }
+            try run { pipeline.readCamera() }
+            if microphone != nil { try run { pipeline.readMicrophone() } }
+        } catch {
+            abandon()
+            throw error
+        }
     }
 
     /// Waits for the next of what was encoded; nil when all threads have ended.
@@ -70,10 +76,10 @@ final class CapturePipeline: Sendable {
         pictures.close(discardingRest: true)
     }
 
-    private func run(_ body: @escaping @Sendable () -> Void) {
+    private func run(_ body: @escaping @Sendable () -> Void) throws(BlockingThreadError) {
         running.withLock { $0 += 1 }
         let pipeline = self
-        spawnThread {
+        try BlockingThread.start {
             body()
             let left = pipeline.running.withLock { running -> Int in
                 running -= 1

@@ -1,3 +1,4 @@
+import BlockingThreads
 import EvidenceModel
 import EvidenceVault
 import Glibc
@@ -24,7 +25,7 @@ final class Housekeeping: Sendable {
     init(_ services: Services) { self.services = services }
 
     /// Starts; `replaceCertificate` puts another certificate into use.
-    func start(replaceCertificate: @escaping @Sendable (MicroHTTPDCertificate) throws -> Void) {
+    func start(replaceCertificate: @escaping @Sendable (MicroHTTPDCertificate) throws -> Void) throws {
         let vault = services.vault
         let tasks = [
             Task(minutes: 1) { [services] in
@@ -34,7 +35,7 @@ final class Housekeeping: Sendable {
             Task(minutes: 60) { try vault.expireUploads() },
             Task(minutes: 60) { try vault.purgeTrash() },
         ]
-        BlockingThread.start(stackBytes: 512 << 10) { [weak self] in
+        try BlockingThread.start(stackBytes: 512 << 10, signals: .blocked) { [weak self] in
             var minute = 0
             while true {
                 for task in tasks where minute % task.minutes == 0 { try? task.run() }

@@ -1,3 +1,4 @@
+import BlockingThreads
 public import EvidenceVault
 import Glibc
 public import MediaProcessing
@@ -77,8 +78,13 @@ public final class Server: Sendable {
             throw error
         }
         servers = listeners.servers
-        services.started(securePort: securePort)
-        housekeeping.start { [secureServer] in try secureServer?.replaceCertificate($0) }
+        do {
+            try services.started(securePort: securePort)
+            try housekeeping.start { [secureServer] in try secureServer?.replaceCertificate($0) }
+        } catch {
+            stop(graceSeconds: 0)
+            throw error
+        }
     }
 
     /// Stops: takes no more connections, lets requests in flight finish for some seconds, ends event streams and jobs, closes.

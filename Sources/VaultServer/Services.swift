@@ -54,9 +54,9 @@ final class Services: Sendable {
         return Router(routes: routes.flatMap { $0 }, gate: gate) { files?.plan(for: $0) }
     }
 
-    func started(securePort port: Int?) {
+    func started(securePort port: Int?) throws {
         securePort.withLock { $0 = port }
-        events.start { [preparation] event in
+        try events.start { [preparation] event in
             if case .item(let id, let state) = event { preparation.changed(id, state) }
         }
         preparation.start()

@@ -1,3 +1,4 @@
+internal import BlockingThreads
 internal import DurableFiles
 internal import EvidenceProof
 internal import Glibc
@@ -28,7 +29,7 @@ enum RangeHashing {
         try withoutActuallyEscaping(observer ?? { _ in true }) { observer in
             let reporter = Reporter(total: total, observer: observer)
             let confined = UncheckedConfinement(reporter)
-            WorkerThreads.run(min(threads ?? WorkerThreads.cores, max(1, ranges.count))) { worker in
+            BlockingThread.runSideBySide(min(threads ?? BlockingThread.cores, max(1, ranges.count))) { worker in
                 hash(ranges, state, reporter: worker == 0 ? confined : nil)
             }
             if reporter.wasStopped { throw VerificationFailure.stopped }

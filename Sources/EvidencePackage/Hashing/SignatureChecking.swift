@@ -1,3 +1,4 @@
+internal import BlockingThreads
 internal import EvidenceProof
 internal import OpenSSLBridge
 internal import Synchronization
@@ -11,7 +12,7 @@ enum SignatureChecking {
     static func results(of checks: [SignatureCheck], threads: Int?) -> [Bool] {
         let runs = (checks.count + runLength - 1) / runLength
         let state = SharedState(checks: checks.count)
-        WorkerThreads.run(min(threads ?? WorkerThreads.cores, max(1, runs))) { _ in
+        BlockingThread.runSideBySide(min(threads ?? BlockingThread.cores, max(1, runs))) { _ in
             while case let run = state.take(), run < runs {
                 let range = run * runLength..<min(checks.count, (run + 1) * runLength)
                 state.put(valid(checks[range]), in: range)

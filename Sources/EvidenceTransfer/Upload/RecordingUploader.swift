@@ -1,4 +1,5 @@
 public import EvidenceModel
+internal import BlockingThreads
 internal import Glibc
 internal import Synchronization
 
@@ -40,9 +41,13 @@ public final class RecordingUploader: Sendable {
         self.onReport = onReport
     }
 
-    /// Starts the thread. Call it once.
+    /// Starts the thread; without one to be had, the upload has failed. Call it once.
     public func start() {
-        spawnThread { [self] in run() }
+        do {
+            try BlockingThread.start { [self] in run() }
+        } catch {
+            end(UploadReport(), .failed(reason: error.description))
+        }
     }
 
     /// The recording has grown: looks at it again. Any thread; cheap.
@@ -83,17 +88,17 @@ public final class RecordingUploader: Sendable {
                 switch next {
                 case .again: break
                 case .wait(let until): news.sleep(milliseconds: until.map { max(0, $0 - clock.ticks) })
-                case .finished: return end(session, .finished)
+                case .finished: return end(UploadReport(session), .finished)
                 }
             } catch {
-                return end(session, .failed(reason: String(describing: error)))
+                return end(UploadReport(session), .failed(reason: String(describing: error)))
             }
-            if state.withLock({ $0.isStopped }) { return end(session, .stopped) }
+            if state.withLock({ $0.isStopped }) { return end(UploadReport(session), .stopped) }
         }
     }
 
-    private func end(_ session: UploadSession, _ last: UploadReport.State) {
-        var report = UploadReport(session)
+    private func end(_ reached: UploadReport, _ last: UploadReport.State) {
+        var report = reached
         report.state = state.withLock { $0.isStopped } && last != .finished ? .stopped : last
         publish(report)
         state.withLock { $0.hasEnded = true }
@@ -107,22 +112,4 @@ public final class RecordingUploader: Sendable {
         }
         if isNew { onReport(report) }
     }
-}
-
-/// Runs `body` on a thread of its own, which nobody joins.
-func spawnThread(_ body: @escaping @Sendable () -> Void) {
-    final class Box: Sendable {
-        let body: @Sendable () -> Void
-        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-    }
-    var thread = pthread_t()
-    let user = Unmanaged.passRetained(Box(body)).toOpaque()
-    let result = pthread_create(
-        &thread, nil,
-        { user in
-            if let user { Unmanaged<Box>.fromOpaque(user).takeRetainedValue().body() }
-            return nil
-        }, user)
-    precondition(result == 0, "no thread can be made: \(result)")
-    pthread_detach(thread)
 }

@@ -1,3 +1,4 @@
+internal import BlockingThreads
 import DurableFiles
 import EvidenceModel
 import EvidenceProof
@@ -15,7 +16,7 @@ extension Vault {
         let run = CheckRun(totalBytes: listing.totalBytes, progress: progress)
         run.tell()
         for problem in listing.databaseProblems { run.add("catalogue-damaged", "the catalogue", problem) }
-        let workers = WorkerThreads<FileCheck>(count: options.hashingThreads ?? WorkerThreads<FileCheck>.cores) { check in
+        let workers = WorkerThreads<FileCheck>(count: options.hashingThreads ?? BlockingThread.cores) { check in
             if run.isStopped { return }
             let found = check.run(run.hashed)
             if !found.isEmpty, !self.hasMovedOn(check) { run.add(found) }

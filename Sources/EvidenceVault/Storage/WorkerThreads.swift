@@ -1,14 +1,15 @@
+internal import BlockingThreads
 import Glibc
 
 /// Threads that work items off in the order they were added. Adding blocks while many wait, so that the list of items stays short.
 ///
-/// `@unchecked Sendable`: `items` and `isFinished` are touched only with `mutex` locked; the threads' ids only by the owner, in `finish`.
+/// `@unchecked Sendable`: `items` and `isFinished` are touched only with `mutex` locked; the threads only by the owner, in `finish`.
 final class WorkerThreads<Item: Sendable>: @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private let changed: UnsafeMutablePointer<pthread_cond_t>
     private var items: [Item] = []
     private var isFinished = false
-    private var threads: [pthread_t] = []
+    private var threads: [BlockingThread] = []
     private let limit: Int
     private let work: @Sendable (Item) -> Void
 
@@ -21,9 +22,7 @@ final class WorkerThreads<Item: Sendable>: @unchecked Sendable {
         limit = count * 4
         self.work = work
         for _ in 0..<max(1, count) {
-            var thread = pthread_t()
-            let me = Unmanaged.passRetained(WorkerEntry { self.run() })
-            if pthread_create(&thread, nil, workerThread, me.toOpaque()) == 0 { threads.append(thread) } else { me.release() }
+            if let thread = try? BlockingThread({ self.run() }) { threads.append(thread) }
         }
     }
 
@@ -50,7 +49,7 @@ final class WorkerThreads<Item: Sendable>: @unchecked Sendable {
         isFinished = true
         pthread_cond_broadcast(changed)
         pthread_mutex_unlock(mutex)
-        for thread in threads { pthread_join(thread, nil) }
+        for thread in threads { thread.join() }
         threads = []
     }
 
@@ -68,18 +67,4 @@ final class WorkerThreads<Item: Sendable>: @unchecked Sendable {
             work(item)
         }
     }
-
-    /// The cores this process may use.
-    static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
-}
-
-private final class WorkerEntry: Sendable {
-    let run: @Sendable () -> Void
-
-    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-}
-
-private func workerThread(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    if let argument { Unmanaged<WorkerEntry>.fromOpaque(argument).takeRetainedValue().run() }
-    return nil
 }

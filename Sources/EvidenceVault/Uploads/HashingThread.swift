@@ -1,3 +1,5 @@
+internal import BlockingThreads
+
 /// Hashes a large request's bytes on a thread of its own, so that the next ones are received and written meanwhile.
 ///
 /// One owner at a time adds bytes, and ends it with `finish`; dropping it waits for the thread too.
@@ -49,7 +51,7 @@ final class HashingThread: Sendable {
 final class HashingThreads: Sendable {
     private let left: Lock<Int>
 
-    init(limit: Int = WorkerThreads<[UInt8]>.cores) { left = Lock(limit) }
+    init(limit: Int = BlockingThread.cores) { left = Lock(limit) }
 
     /// A thread that goes on with these digests; nil when all are taken.
     func take(_ digests: RequestDigests) -> HashingThread? {

@@ -1,3 +1,4 @@
+import BlockingThreads
 import CommandLineParsing
 import Glibc
 
@@ -37,21 +38,21 @@ struct StopSignals: Sendable {
         return sigtimedwait(&mask, nil, &time) > 0
     }
 
-    /// From now on the next one ends the process at once, with nothing finished or flushed.
-    func endAtOnceOnNext() {
-        let box = Unmanaged.passRetained(Box(self))
-        var thread = pthread_t()
-        let started = pthread_create(
-            &thread, nil,
-            { pointer in
-                if let pointer { Unmanaged<Box>.fromOpaque(pointer).takeRetainedValue().signals.wait() }
-                _exit(ExitCode.environment.rawValue)
-            }, box.toOpaque())
-        if started == 0 { pthread_detach(thread) } else { box.release() }
+    /// From now on each of them calls `action`, on a thread that lives as long as the process.
+    ///
+    /// - Throws: `BlockingThreadError`; then nothing takes them.
+    func onEach(_ action: @escaping @Sendable () -> Void) throws(BlockingThreadError) {
+        try BlockingThread.start {
+            while true {
+                wait()
+                action()
+            }
+        }
     }
 
-    private final class Box {
-        let signals: StopSignals
-        init(_ signals: StopSignals) { self.signals = signals }
+    /// From now on the next one ends the process at once, with nothing finished or flushed.
+    func endAtOnceOnNext() {
+        // Without a thread to spare the end comes all the same, a little later.
+        try? onEach { _exit(ExitCode.environment.rawValue) }
     }
 }

@@ -24,7 +24,7 @@ final class RecordCommand {
     /// Records and uploads; returns how the program ends.
     func run() throws -> ExitCode {
         let interrupter = interrupter
-        SignalWatch.begin { interrupter.interrupt() }
+        try StopSignals().onEach { interrupter.interrupt() }
         // Devices first: a missing camera must be told before anything else happens.
         let sources = try settings.camera.map(openSources)
         let destination = try RecordDestination.open(settings.arguments, surroundings)
@@ -144,7 +144,7 @@ final class Interrupter: Sendable {
     /// What the next interruption does.
     func onInterrupt(_ action: @escaping @Sendable () -> Void) { self.action.withLock { $0 = action } }
 
-    /// Called for each SIGINT or SIGTERM. With nothing to end cleanly, ends the program: what is on disk is closed at the next start.
+    /// Called for each of the signals that ask the program to end. With nothing to end cleanly, ends the program: what is on disk is closed at the next start.
     func interrupt() {
         let action = action.withLock { action -> (@Sendable () -> Void)? in
             defer { action = nil }

@@ -1,3 +1,4 @@
+import BlockingThreads
 import FFmpegBridge
 
 /// Encodes the parts of a plan into one H.264 and AAC MP4 with its index in front. One thread decodes and draws, the calling one encodes
@@ -29,7 +30,7 @@ final class EncodedCopy {
     func run(burner: TimeBurner?, cancellation: MediaCancellation?, progress: (Double) -> Void) throws {
         let queue = HandoverQueue<DecodedItem>(capacity: 12)
         let decoder = PartDecoder(plan: plan, canvas: canvas, burner: burner, cancellation: cancellation)
-        let thread = try MediaThread { decoder.run(into: queue) }
+        let thread = try Self.startedThread { decoder.run(into: queue) }
         defer {
             queue.close(discardingRest: true)
             thread.join()
@@ -70,6 +71,14 @@ final class EncodedCopy {
 
     /// Gives the file its name, durably.
     func commit() throws(MediaError) { try file.commit() }
+
+    private static func startedThread(_ run: @escaping @Sendable () -> Void) throws(MediaError) -> BlockingThread {
+        do {
+            return try BlockingThread(run)
+        } catch {
+            throw MediaError(.workerFailed, error.description)
+        }
+    }
 
     private func begin(with frame: MediaFrame) throws {
         let track = try PictureTrack(

@@ -1,6 +1,6 @@
+import BlockingThreads
 import EvidenceVault
 import Glibc
-import MicroHTTPDBridge
 import Synchronization
 
 /// Tells every open event stream what changed in the vault (server-sent events).
@@ -26,13 +26,13 @@ final class EventHub: Sendable {
     init(_ vault: Vault) { self.vault = vault }
 
     /// Starts telling; `listener` gets every event too, on the vault's own thread.
-    func start(_ listener: @escaping @Sendable (VaultEvent) -> Void) {
+    func start(_ listener: @escaping @Sendable (VaultEvent) -> Void) throws {
         let subscription = vault.subscribe { [weak self] event in
             listener(event)
             self?.send(event)
         }
         state.withLock { $0.subscription = subscription }
-        BlockingThread.start(stackBytes: 128 << 10) { [weak self] in
+        try BlockingThread.start(stackBytes: 128 << 10, signals: .blocked) { [weak self] in
             while true {
                 sleep(UInt32(Self.heartbeatSeconds))
                 guard let self, !self.state.withLock({ $0.isStopped }) else { return }

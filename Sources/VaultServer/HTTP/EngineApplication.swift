@@ -1,3 +1,4 @@
+import BlockingThreads
 import DurableFiles
 import Glibc
 import MicroHTTPDBridge

@@ -1,3 +1,4 @@
+public import BlockingThreads
 public import MicroHTTPDBridge
 
 /// Serves an application on one address until it is stopped.

@@ -1,3 +1,4 @@
+public import BlockingThreads
 import Glibc
 public import MicroHTTPDBridge
 import Synchronization
@@ -34,7 +35,12 @@ public final class MicroHTTPDServer: HTTPServer {
             socket: opened.descriptor, certificate: certificate, threads: Self.threads, limits: limits, workers: workers,
             application: self.application)
         state = Mutex(State(daemons: [daemon]))
-        sweepFromNowOn()
+        do {
+            try sweepFromNowOn()
+        } catch {
+            stop(graceSeconds: 0)
+            throw error
+        }
     }
 
     /// Uses another certificate for connections from now on: a second daemon takes over the listening socket, the first finishes.
@@ -76,8 +82,8 @@ public final class MicroHTTPDServer: HTTPServer {
     }
 
     /// Once a second: ends connections of clients that are too slow, and daemons that have finished.
-    private func sweepFromNowOn() {
-        BlockingThread.start(stackBytes: 256 << 10) { [weak self] in
+    private func sweepFromNowOn() throws {
+        try BlockingThread.start(stackBytes: 256 << 10, signals: .blocked) { [weak self] in
             while true {
                 usleep(1_000_000)
                 guard let self, self.sweep() else { return }

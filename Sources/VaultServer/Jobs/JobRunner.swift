@@ -1,7 +1,7 @@
+import BlockingThreads
 import EvidenceModel
 import EvidenceVault
 import MediaProcessing
-import MicroHTTPDBridge
 import Synchronization
 
 /// Works the vault's jobs off, one at a time: what was under way when the vault ended starts anew.

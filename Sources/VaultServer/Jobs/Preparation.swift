@@ -1,8 +1,8 @@
+import BlockingThreads
 import DurableFiles
 import EvidenceModel
 import EvidenceVault
 import MediaProcessing
-import MicroHTTPDBridge
 import Synchronization
 
 /// Prepares what came to rest: verifies it, finds its facts, makes its thumbnail and its playback file, so that it shows at once.

@@ -1,3 +1,4 @@
+import BlockingThreads
 import CurlBridge
 import EvidenceModel
 import ExhibitTestSupport

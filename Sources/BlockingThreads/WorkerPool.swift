@@ -1,4 +1,3 @@
-internal import CMicroHTTPD
 import Glibc
 
 /// Threads for work that blocks (fsync, database, hashing), so that no connection's poll thread does.
@@ -61,14 +60,16 @@ public final class WorkerPool: @unchecked Sendable {
     }
 
     private func startThread() {
-        let started = BlockingThread.start(stackBytes: 1 << 20) { self.work() }
-        if started { return }
-        pthread_mutex_lock(lock)
-        threads -= 1
-        let alone = threads == 0
-        pthread_mutex_unlock(lock)
-        // No thread could be made: the jobs still have to be done.
-        if alone { work(onCaller: true) }
+        do {
+            try BlockingThread.start(stackBytes: 1 << 20, signals: .blocked) { self.work() }
+        } catch {
+            pthread_mutex_lock(lock)
+            threads -= 1
+            let alone = threads == 0
+            pthread_mutex_unlock(lock)
+            // No thread could be made: the jobs still have to be done.
+            if alone { work(onCaller: true) }
+        }
     }
 
     private func work(onCaller: Bool = false) {
@@ -100,47 +101,5 @@ public final class WorkerPool: @unchecked Sendable {
             pthread_cond_broadcast(changed)
         }
         pthread_mutex_unlock(lock)
-    }
-}
-
-/// A detached POSIX thread that runs one closure.
-public enum BlockingThread {
-    private final class Body {
-        let run: @Sendable () -> Void
-        init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-    }
-
-    /// Starts a thread; signals are blocked in it, so that the program's own signal thread takes them.
-    ///
-    /// - Parameters:
-    ///   - stackBytes: size of its stack (reserved, not resident).
-    ///   - run: what the thread does.
-    /// - Returns: false when the system has no thread left to give.
-    @discardableResult
-    public static func start(stackBytes: Int = 1 << 20, _ run: @escaping @Sendable () -> Void) -> Bool {
-        let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
-        pthread_attr_init(attributes)
-        defer {
-            pthread_attr_destroy(attributes)
-            attributes.deallocate()
-        }
-        pthread_attr_setdetachstate(attributes, Int32(PTHREAD_CREATE_DETACHED))
-        pthread_attr_setstacksize(attributes, stackBytes)
-        var all = sigset_t()
-        var before = sigset_t()
-        sigfillset(&all)
-        pthread_sigmask(SIG_SETMASK, &all, &before)
-        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-        let body = Unmanaged.passRetained(Body(run))
-        var thread = pthread_t()
-        let result = pthread_create(
-            &thread, attributes,
-            { argument in
-                guard let argument else { return nil }
-                Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
-                return nil
-            }, body.toOpaque())
-        if result != 0 { body.release() }
-        return result == 0
     }
 }
