@@ -1,6 +1,13 @@
-// One MediaRecorder for one segment: about a second of bytes at a time (design §6).
+// One MediaRecorder for one segment: about half a second of bytes at a time, so that little is lost when all is cut off.
+import { isWebKit } from './platform.js';
 
-const TIMESLICE_MILLISECONDS = 1000;
+/** Chromium closes an MP4 fragment at a key frame, and has nothing to hand over before. */
+const KEY_FRAME_MILLISECONDS = 500;
+/**
+ * Half of that: a fragment is handed over as soon as it is closed. With equal lengths one that is closed a moment before its slice is over
+ * waits for the one after it. WebKit gave empty blobs below 1 s.
+ */
+const TIMESLICE_MILLISECONDS = isWebKit ? 1000 : KEY_FRAME_MILLISECONDS / 2;
 
 /**
  * Events: 'data' (detail: {blob, time, tick}), 'stopped' (detail: {expected}). Offsets in time are taken when the bytes arrive,
@@ -18,10 +25,14 @@ export class SegmentRecorder extends EventTarget {
             mimeType: mediaType,
             videoBitsPerSecond: videoBitRate,
             audioBitsPerSecond: audioBitRate,
-            videoKeyFrameIntervalDuration: TIMESLICE_MILLISECONDS,
+            videoKeyFrameIntervalDuration: KEY_FRAME_MILLISECONDS,
         });
+        let isFirst = true;
         this.#recorder.ondataavailable = ({ data }) => {
             if (data.size === 0) return;
+            // Chromium hands over the header alone, and would keep the first fragment, which is closed too, until the second is.
+            if (isFirst && !isWebKit && this.#recorder.state === 'recording') this.#recorder.requestData();
+            isFirst = false;
             this.dispatchEvent(new CustomEvent('data', { detail: { blob: data, ...clock() } }));
         };
         this.#stopped = new Promise((resolve) => {

@@ -33,7 +33,6 @@ export class CaptureSession extends EventTarget {
         startedAt: null,
         bytes: 0,
         segments: 0,
-        chunks: 0,
         interruption: null,
         endReason: null,
         isTest: false,
@@ -50,7 +49,7 @@ export class CaptureSession extends EventTarget {
             storage: workers.storage,
             settings,
             clock: this.#clock,
-            kept: (chunk) => this.#kept(chunk),
+            kept: (bytes) => this.#kept(bytes),
             stalled: (reason) => this.#interrupt(reason),
             failed: (error) => this.#storageFailed(error),
         });
@@ -120,8 +119,8 @@ export class CaptureSession extends EventTarget {
         this.#change({ segments: this.#chain.count });
     }
 
-    #kept({ bytes }) {
-        this.#change({ bytes: this.facts.bytes + bytes, chunks: this.facts.chunks + 1, segments: this.#chain.count });
+    #kept(bytes) {
+        this.#change({ bytes: this.facts.bytes + bytes, segments: this.#chain.count });
         const step = this.#clock.newStep();
         if (step) this.notice(`the device's clock was set ${step > 0 ? 'forward' : 'back'} by ${(Math.abs(step) / 1000).toFixed(1)} s`);
         if (this.#chain.seconds >= this.#settings.segmentSeconds) this.#rotate();

@@ -26,12 +26,12 @@ export class SegmentChain {
     #starting = null;
     /** Those whose successor runs and that stop in a moment. */
     #retiring = new Set();
-    /** Chunks and stops on their way to the storage worker. */
+    /** Pieces and stops on their way to the storage worker. */
     #underWay = new Set();
     #watchdog = null;
     count = 0;
 
-    /** `kept(chunk)` after each chunk is safe on this device, `stalled(reason)` when no bytes come any more, `failed(error)` when storing failed. */
+    /** `kept(bytes)` when so many more bytes are safe on this device, `stalled(reason)` when no bytes come any more, `failed(error)` when storing failed. */
     constructor({ storage, settings, clock, kept, stalled, failed }) {
         this.#storage = storage;
         this.#settings = settings;
@@ -55,17 +55,15 @@ export class SegmentChain {
     async #start(stream, facts) {
         const { recorder, mediaType } = await this.#startedRecorder(stream);
         const segment = (this.count += 1);
-        const entry = { segment, recorder, mediaType, startTick: this.#clock.tick(), lastTick: this.#clock.tick(), chunks: 0 };
-        // The segment's line is asked for before any of its chunks can be: lines are written in the order of these calls.
-        const line = this.#storage('entry', 'segment', { segment, mediaType, ...facts() }, this.#clock.now());
+        const entry = { segment, recorder, mediaType, startTick: this.#clock.tick(), lastTick: this.#clock.tick(), pieces: 0 };
+        // The segment's line is asked for before any of its pieces can be: lines are written in the order of these calls.
+        this.#store(this.#storage('entry', 'segment', { segment, mediaType, ...facts() }, this.#clock.now()));
         recorder.addEventListener('data', ({ detail }) => this.#data(entry, detail));
         recorder.addEventListener('stopped', ({ detail }) => this.#stopped(entry, detail));
         const before = this.#current;
         this.#current = entry;
         this.#watchdog ??= setInterval(() => this.#lookForStall(), WATCH_MILLISECONDS);
         if (before) this.#retire(before);
-        // Not awaited: the end that a failure leads to waits for this very start.
-        line.catch((error) => void this.#failed(error));
     }
 
     #retire(entry) {
@@ -90,18 +88,18 @@ export class SegmentChain {
 
     #data(entry, { blob, time, tick }) {
         entry.lastTick = tick;
-        entry.chunks += 1;
-        // What follows a failure is not awaited: it waits, in turn, for all that is under way.
-        const storing = this.#storage('chunk', entry.segment, blob, { time, tick });
-        this.#track(storing.then(this.#kept, (error) => void this.#failed(error)));
+        entry.pieces += 1;
+        this.#store(this.#storage('piece', entry.segment, blob, { time, tick }), this.#kept);
     }
 
     #stopped(entry, { expected }) {
-        this.#track(this.#storage('segmentFinished', entry.segment).catch(() => {}));
+        this.#store(this.#storage('segmentFinished', entry.segment, this.#clock.now()));
         if (!expected && entry === this.#current) this.#stalled('the recorder stopped');
     }
 
-    #track(work) {
+    /** Sees a call to the storage worker through. What follows a failure is not awaited: it waits, in turn, for all that is under way. */
+    #store(call, done = () => {}) {
+        const work = call.then(done, (error) => void this.#failed(error));
         this.#underWay.add(work);
         work.finally(() => this.#underWay.delete(work));
     }
@@ -110,7 +108,7 @@ export class SegmentChain {
         const entry = this.#current;
         if (!entry || this.#starting || this.#clock.tick() - entry.lastTick < STALL_MILLISECONDS) return;
         // A type that gave nothing at all is not tried again.
-        if (entry.chunks === 0 && this.#types.length > 1) this.#types = this.#types.filter((type) => !entry.mediaType.startsWith(type));
+        if (entry.pieces === 0 && this.#types.length > 1) this.#types = this.#types.filter((type) => !entry.mediaType.startsWith(type));
         this.#stalled('no data from the camera for 4 s');
     }
 

@@ -1,8 +1,9 @@
-// One recording while it is being written. Per chunk, in this order: the bytes to their segment's file, flushed; their
-// SHA-256; the signed line to the capture log, flushed. Only then is the chunk reported as kept.
+// One recording while it is being written. Each piece that a recorder hands over goes to its segment's file at once, flushed;
+// about once a second the pieces together are a chunk: their SHA-256, and the signed line to the capture log, flushed.
+// A piece that no line names yet when all is cut off is sealed by recovery.
 import { lockNames, takeLock } from '../browser/locks.js';
-import { sha256, utf8 } from '../browser/text.js';
-import { segmentFile } from '../models/media-types.js';
+import { utf8 } from '../browser/text.js';
+import { LiveSegment } from './live-segment.js';
 import { LogWriter } from './log-writer.js';
 
 /** Given up when the storage is full, so that the end can still be written down. */
@@ -66,16 +67,16 @@ export class LiveRecording {
     /** Writes a line that is no chunk: segment, point, interruption, resumption, bookmark or notice. */
     entry(type, fields, moment) {
         return this.#inOrder(() => {
-            if (type === 'segment') {
-                const file = segmentFile(fields.segment, fields.mediaType);
-                this.#segments.set(fields.segment, { file, bytes: 0, chunks: 0, brokenBy: null, hash: this.#proof.sha256() });
-            }
+            if (type === 'segment') this.#segments.set(fields.segment, new LiveSegment(fields.segment, fields.mediaType, this.#proof));
             return this.#write(type, fields, moment);
         });
     }
 
-    /** Keeps one chunk. Resolves, when it can't be lost any more, to {segment, chunk, bytes, segmentBytes, sequence, logBytes}. */
-    chunk(number, blob, moment) {
+    /**
+     * Keeps one piece. Resolves, when it can't be lost any more, to {bytes, chunk}; `chunk` is the chunk that is full with it,
+     * or null: {segment, chunk, bytes, segmentBytes, sequence, logBytes}.
+     */
+    piece(number, blob, moment) {
         return this.#inOrder(async () => {
             const segment = this.#segments.get(number);
             if (segment.brokenBy) throw segment.brokenBy;
@@ -83,35 +84,34 @@ export class LiveRecording {
             try {
                 await this.#folder.append(segment.file, bytes);
             } catch (error) {
-                // What comes later must not close the gap.
                 segment.brokenBy = error;
                 throw error;
             }
-            const fields = {
-                segment: number,
-                chunk: segment.chunks,
-                offset: segment.bytes,
-                bytes: bytes.length,
-                sha256: await sha256(bytes),
-            };
-            segment.hash.update(bytes);
-            segment.bytes += bytes.length;
-            segment.chunks += 1;
-            const line = await this.#write('chunk', fields, moment);
-            return { segment: number, chunk: fields.chunk, bytes: bytes.length, segmentBytes: segment.bytes, ...line };
+            segment.appended(bytes);
+            const chunk = segment.isChunkFull(moment.tick) ? await this.#writeChunk(segment, moment) : null;
+            return { bytes: bytes.length, chunk };
         });
     }
 
-    /** Resolves when all that was asked for before is done. */
-    settled() {
-        return this.#inOrder(() => {});
+    /** Writes the line of a segment's bytes that no line names yet; null when there are none. */
+    async #writeChunk(segment, moment) {
+        const fields = await segment.nextChunk(moment.tick);
+        if (!fields) return null;
+        const line = await this.#write('chunk', fields, moment);
+        return { segment: fields.segment, chunk: fields.chunk, bytes: fields.bytes, segmentBytes: segment.bytes, ...line };
     }
 
-    /** Writes the end line and lets go of the files. */
+    /** No more pieces of the segment will come. Resolves, when its last line is written, to its last chunk; null when that was written before. */
+    finish(number, moment) {
+        return this.#inOrder(() => this.#writeChunk(this.#segments.get(number), moment));
+    }
+
+    /** Writes the end line, after the chunks that are not full, and lets go of the files. */
     end(reason, moment) {
         return this.#inOrder(async () => {
             try {
-                const segments = [...this.#segments].map(([segment, { bytes, hash }]) => ({ segment, bytes, sha256: hash.digest() }));
+                for (const segment of this.#segments.values()) await this.#writeChunk(segment, moment);
+                const segments = [...this.#segments.values()].map(({ total }) => total);
                 return await this.#write('end', { reason, segments }, moment);
             } finally {
                 await this.#close();
@@ -122,7 +122,7 @@ export class LiveRecording {
     async #close() {
         await this.#folder.remove(RESERVE_FILE).catch(() => {});
         await this.#folder.close();
-        for (const { hash } of this.#segments.values()) hash.free();
+        for (const segment of this.#segments.values()) segment.free();
         this.#log.free();
         this.#release();
     }

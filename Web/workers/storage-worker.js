@@ -43,6 +43,13 @@ async function withFolderOf(id, work, otherwise) {
 const reading = (id, work) => withFolderOf(id, work, async () => work(await (await opened()).files.openToRead(id)));
 const writing = (id, work) => withFolderOf(id, work, async () => withFolder(id, (await opened()).files, work));
 
+/** Tells the upload worker of a chunk that may go to the vault. */
+function tellChunk(id, chunk, { time, tick }) {
+    if (!chunk || !isLive(id)) return;
+    const { mediaType } = live.segments.find(({ segment }) => segment === chunk.segment);
+    channel.announce('kept', { recording: id, tab, mediaType, time, tick, ...chunk });
+}
+
 const functions = {
     /** `tabId` names this tab in announcements. Resolves to {storage (where the bytes are, in words), publicKey}. */
     async open(tabId) {
@@ -56,7 +63,7 @@ const functions = {
         const parts = await opened();
         const fields = { ...begin, key: parts.key.publicKey };
         const recording = await LiveRecording.begin({ ...parts, begin: fields, moment, timeNote, vaultKey });
-        live = { id: begin.recording, recording, segments: [], bytes: 0 };
+        live = { id: begin.recording, recording, segments: [] };
         const { id } = live;
         const facts = { title, startedAt: moment.time, state: 'live', ended: false, test: begin.test === true, segments: [], bytes: 0 };
         await mergeRecord('recordings', id, facts);
@@ -70,18 +77,17 @@ const functions = {
         return line;
     },
 
-    async chunk(segment, blob, moment) {
+    /** Keeps what a recorder handed over; resolves to its size once it can't be lost. */
+    async piece(segment, blob, moment) {
         const { id, recording } = live;
-        const kept = await recording.chunk(segment, blob, moment);
-        if (live) live.bytes += kept.bytes;
-        const { mediaType } = live.segments.find((entry) => entry.segment === segment);
-        channel.announce('kept', { recording: id, tab, mediaType, time: moment.time, tick: moment.tick, ...kept });
-        return kept;
+        const { bytes, chunk } = await recording.piece(segment, blob, moment);
+        tellChunk(id, chunk, moment);
+        return bytes;
     },
 
-    async segmentFinished(segment) {
+    async segmentFinished(segment, moment) {
         const { id, recording } = live;
-        await recording.settled();
+        tellChunk(id, await recording.finish(segment, moment), moment);
         channel.announce('segment finished', { recording: id, tab, segment });
     },
 

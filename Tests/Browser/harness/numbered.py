@@ -55,6 +55,28 @@ def _read(cells):
     return sum(1 << bit for bit in range(BITS) if upper[bit] > lower[bit])
 
 
+#: The number of the picture that a <video> shows next, after a delay: the page's own view of what its camera has given so far.
+SHOWN = f"""async ([selector, milliseconds]) => {{
+    const picture = document.querySelector(selector);
+    const canvas = new OffscreenCanvas({WIDTH}, {HEIGHT}).getContext('2d', {{ willReadFrequently: true }});
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    await new Promise((resolve) => picture.requestVideoFrameCallback(resolve));
+    canvas.drawImage(picture, 0, 0, {WIDTH}, {HEIGHT});
+    const bright = (x, y) => canvas.getImageData(x, y, 1, 1).data[1];
+    let number = 0;
+    for (let bit = 0; bit < {BITS}; bit += 1) {{
+        const x = bit * {WIDTH // BITS + 1} + {WIDTH // BITS // 2};
+        if (bright(x, {HEIGHT // 4}) > bright(x, {HEIGHT * 3 // 4})) number += 2 ** bit;
+    }}
+    return number;
+}}"""
+
+
+def shown(page, selector, milliseconds=0):
+    """The number of the picture that the page shows once `milliseconds` have gone by."""
+    return page.evaluate(SHOWN, [selector, milliseconds])
+
+
 def missing(sequence):
     """How many numbers are skipped in a sequence that may repeat numbers and wrap around."""
     lost = 0
