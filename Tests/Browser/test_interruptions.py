@@ -1,5 +1,6 @@
 """What disturbs a recording is written down, and the recording goes on."""
 
+import pytest
 from playwright.sync_api import expect
 
 from harness.screens import Record
@@ -59,6 +60,33 @@ def test_a_recorder_that_falls_silent_is_noticed(vault, chromium):
     lines = finish(record, vault)
     assert ("interruption", "no data from the camera for 4 s") in kinds(lines, "interruption")
     assert len(kinds(lines, "segment")) >= 2
+
+
+@pytest.mark.parametrize("ends", ["at the stop", "while it goes on"])
+def test_a_recorder_that_never_says_it_has_stopped_is_given_up(vault, chromium, ends):
+    page = chromium().page()
+    # As with a dead track on some phones: asked to stop, the recorder neither hands over its rest nor says that it is done.
+    page.add_init_script(
+        """
+        const stop = MediaRecorder.prototype.stop;
+        MediaRecorder.prototype.stop = function () { if (!window.isDead) stop.call(this); };
+        """
+    )
+    record = Record(page, vault).open().start()
+    record.wait_seconds_recorded(2)
+    page.evaluate("() => { window.isDead = true; }")
+    if ends == "while it goes on":
+        page.get_by_role("button", name="Use the other camera").click()
+        record.expect_state("interrupted")
+        record.expect_state("recording")
+        page.evaluate("() => { window.isDead = false; }")
+        record.wait_seconds_recorded(9)
+    lines = finish(record, vault)
+    assert [line["text"] for line in lines if line["type"] == "notice"] == [
+        "the recorder of segment 1 did not stop when asked: its last moments may be missing"
+    ]
+    assert lines[-1]["reason"] == "stopped"
+    assert [total["bytes"] > 0 for total in lines[-1]["segments"]] == [True] * len(kinds(lines, "segment"))
 
 
 def test_a_turned_phone_begins_a_new_segment(vault, chromium):

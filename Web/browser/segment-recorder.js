@@ -9,14 +9,19 @@ const KEY_FRAME_MILLISECONDS = 500;
  */
 const TIMESLICE_MILLISECONDS = isWebKit ? 1000 : KEY_FRAME_MILLISECONDS / 2;
 
+/** A recorder whose track is dead may never say that it has stopped. What it has not handed over by now is lost. */
+const STOP_MILLISECONDS = 5000;
+
 /**
- * Events: 'data' (detail: {blob, time, tick}), 'stopped' (detail: {expected}). Offsets in time are taken when the bytes arrive,
- * on the page's own clocks.
+ * Events: 'data' (detail: {blob, time, tick}), then 'stopped' (detail: {expected, isComplete: whether the recorder said so itself}). Offsets in
+ * time are taken when the bytes arrive, on the page's own clocks.
  */
 export class SegmentRecorder extends EventTarget {
     #recorder;
     #isStopping = false;
+    #patience = null;
     #stopped;
+    #resolveStopped;
 
     /** `clock` gives {time, tick}. Throws NotSupportedError for a type the browser can't record. */
     constructor(stream, mediaType, { videoBitRate, audioBitRate }, clock) {
@@ -35,12 +40,8 @@ export class SegmentRecorder extends EventTarget {
             isFirst = false;
             this.dispatchEvent(new CustomEvent('data', { detail: { blob: data, ...clock() } }));
         };
-        this.#stopped = new Promise((resolve) => {
-            this.#recorder.onstop = () => {
-                resolve();
-                this.dispatchEvent(new CustomEvent('stopped', { detail: { expected: this.#isStopping } }));
-            };
-        });
+        this.#stopped = new Promise((resolve) => (this.#resolveStopped = resolve));
+        this.#recorder.onstop = () => this.#hasStopped(true);
     }
 
     /** The type as the browser records it, codecs included. */
@@ -57,11 +58,19 @@ export class SegmentRecorder extends EventTarget {
         });
     }
 
-    /** Stops; resolves when the last bytes have been handed over. */
+    /** Stops; resolves when the last bytes have been handed over, or will not be any more. */
     stop() {
         this.#isStopping = true;
         if (this.#recorder.state !== 'inactive') this.#recorder.stop();
-        else if (!this.#recorder.onstop) return Promise.resolve();
+        this.#patience ??= setTimeout(() => this.#hasStopped(false), STOP_MILLISECONDS);
         return this.#stopped;
+    }
+
+    #hasStopped(isComplete) {
+        clearTimeout(this.#patience);
+        // Bytes that come all the same would follow the segment's end.
+        this.#recorder.ondataavailable = this.#recorder.onstop = null;
+        this.#resolveStopped();
+        this.dispatchEvent(new CustomEvent('stopped', { detail: { expected: this.#isStopping, isComplete } }));
     }
 }

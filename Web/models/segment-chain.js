@@ -92,7 +92,11 @@ export class SegmentChain {
         this.#store(this.#storage('piece', entry.segment, blob, { time, tick }), this.#kept);
     }
 
-    #stopped(entry, { expected }) {
+    #stopped(entry, { expected, isComplete }) {
+        if (!isComplete) {
+            const text = `the recorder of segment ${entry.segment} did not stop when asked: its last moments may be missing`;
+            this.#store(this.#storage('entry', 'notice', { text }, this.#clock.now()));
+        }
         this.#store(this.#storage('segmentFinished', entry.segment, this.#clock.now()));
         if (!expected && entry === this.#current) this.#stalled('the recorder stopped');
     }
