@@ -67,3 +67,31 @@ def test_the_vault_is_restarted_under_a_running_recording(vault, chromium):
     [item] = vault.settled()
     assert vault.verify(item["id"])["verdict"] == "intact"
     assert json.dumps(vault.log_lines(item["id"])).count('"interruption"') == 0, "capture went on"
+
+
+def test_a_recording_whose_time_note_is_refused_arrives_all_the_same(vault, chromium):
+    page = chromium().page()
+    record = Record(page, vault).open().ready()
+    other_note = vault.get("/vault")["timeNote"]
+    vault.kill()
+    record.start()
+    record.wait_seconds_recorded(2)
+    record.stop()
+    # The log's first line names another note than the one that is kept beside it.
+    page.evaluate(
+        """async (note) => {
+            const root = await navigator.storage.getDirectory();
+            for await (const folder of (await root.getDirectoryHandle('recordings')).values()) {
+                const writable = await (await folder.getFileHandle('after.txt')).createWritable();
+                await writable.write(note);
+                await writable.close();
+            }
+        }""",
+        other_note,
+    )
+    vault.start()
+    record.expect_safe()
+    [item] = vault.settled()
+    verdict = vault.verify(item["id"])
+    assert verdict["verdict"] == "intact"
+    assert verdict["time"]["status"] != "proven", verdict["time"]

@@ -91,6 +91,18 @@ struct UploadSessionTests {
         #expect(vault.log == (try recording.log()))
     }
 
+    @Test(arguments: [400, 409, 413, 422])
+    func aRecordingWhoseTimeNoteIsRefusedArrives(_ status: Int) throws {
+        try recording.fill(segments: 2, chunks: 2, size: 500)
+        try DurableFile.write(Array("another note".utf8), to: recording.folder.timeNote)
+        let vault = try FakeVault(recording: recording.identifier) { request, _ in
+            request.path.hasSuffix("/time-note") ? .refuse(status) : nil
+        }
+        var session = session(vault)
+        #expect(try drive(&session).finished)
+        try expectEverything(in: vault)
+    }
+
     @Test(arguments: 0..<40)
     func anyOneFaultIsOvercome(_ number: Int) throws {
         try recording.fill(segments: 2, chunks: 3, size: 500)

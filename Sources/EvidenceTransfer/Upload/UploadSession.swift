@@ -78,9 +78,7 @@ struct UploadSession {
             return .again
         }
         if !isTimeNoteDelivered {
-            if DurableFile.size(recording.folder.timeNote) != nil {
-                try log.putTimeNote(try DurableFile.read(recording.folder.timeNote, limit: 1 << 20))
-            }
+            try deliverTimeNote(to: log)
             isTimeNoteDelivered = true
             return .again
         }
@@ -90,6 +88,14 @@ struct UploadSession {
             return .again
         }
         return try transfer(now: now)
+    }
+
+    /// Hands the time note over, where there is one. It is a plus, not a condition: a vault that will not have it still gets the recording.
+    private func deliverTimeNote(to log: CaptureLogEndpoint) throws {
+        guard DurableFile.size(recording.folder.timeNote) != nil else { return }
+        do {
+            try log.putTimeNote(try DurableFile.read(recording.folder.timeNote, limit: 1 << 20))
+        } catch let refusal as VaultRefusal where !refusal.isRetryable {}
     }
 
     /// Says hello: learns the vault's key, or makes sure that it is the same vault as before.
