@@ -2,9 +2,11 @@
 
 import json
 
+import pytest
 from playwright.sync_api import expect
 
 from harness.screens import Record, Uploads
+from harness.vault import Vault
 
 
 def test_one_tab_records_and_the_other_shows_it(vault, chromium):
@@ -95,3 +97,62 @@ def test_a_recording_whose_time_note_is_refused_arrives_all_the_same(vault, chro
     verdict = vault.verify(item["id"])
     assert verdict["verdict"] == "intact"
     assert verdict["time"]["status"] != "proven", verdict["time"]
+
+
+@pytest.fixture
+def other_vault(vault, tmp_path):
+    """Another vault for the same address; not started."""
+    other = Vault(tmp_path / "other-vault")
+    other.port, other.url = vault.port, vault.url
+    yield other
+    other.stop()
+
+
+@pytest.mark.parametrize("changes", ["before it begins", "while it records"])
+def test_another_vault_gets_nothing_until_the_user_takes_it_for_theirs(vault, other_vault, chromium, changes):
+    page = chromium().page()
+    record = Record(page, vault).open().start()
+    record.wait_seconds_recorded(2)
+    record.stop()
+    record.expect_safe()
+    page.get_by_role("button", name="Record again").click()
+    record.ready()
+    if changes == "while it records":
+        record.start()
+        record.wait_seconds_recorded(2)
+    vault.kill()
+    other_vault.start()
+    if changes == "before it begins":
+        record.start()
+    record.expect_status("Another vault answers")
+    record.wait_seconds_recorded(4)
+    record.stop()
+
+    uploads = Uploads(page, vault).open()
+    expect(page.locator(".uploads-list")).to_contain_text("Another vault answers than the one this device knows")
+    assert other_vault.recordings() == []
+    page.get_by_role("button", name="Use this vault").click()
+    page.get_by_role("dialog").get_by_role("button", name="Use this vault").click()
+    uploads.expect_all_on_the_vault()
+    # What the former vault had acknowledged is still here, so the new one gets it too.
+    for item in other_vault.settled(2):
+        assert other_vault.verify(item["id"])["verdict"] == "intact"
+    page.get_by_role("button", name="Free up this phone").click()
+    page.get_by_role("dialog").get_by_role("button", name="Free up this phone").click()
+    expect(uploads.fact("Recordings here")).to_have_text("0 B")
+
+
+def test_the_known_vault_is_gone_on_with_when_it_is_back(vault, other_vault, chromium):
+    page = chromium().page()
+    record = Record(page, vault).open().start()
+    record.wait_seconds_recorded(2)
+    vault.kill()
+    other_vault.start()
+    record.expect_status("Another vault answers")
+    other_vault.stop()
+    vault.start()
+    record.expect_status("^Recording$")
+    record.wait_seconds_recorded(4)
+    record.stop()
+    record.expect_safe()
+    assert vault.verify(vault.settled()[0]["id"])["verdict"] == "intact"

@@ -47,8 +47,10 @@ export class KeptRecordings extends EventTarget {
     }
 
     #describe(record, upload) {
-        const status = this.#statuses.get(record.id);
         const isUploaded = upload?.state === 'uploaded';
+        const heard = this.#statuses.get(record.id);
+        // Said of a former vault: to the one that is known now it is not uploaded yet.
+        const status = heard?.state === 'uploaded' && !isUploaded ? undefined : heard;
         const bytes = Math.max(record.bytes ?? 0, status?.totalBytes ?? 0);
         const sentBytes = isUploaded ? bytes : (status?.sentBytes ?? 0);
         return {

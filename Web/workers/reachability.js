@@ -95,6 +95,12 @@ export class Reachability {
         if (Date.now() - this.#refreshedAt > REFRESH_MILLISECONDS) await this.refresh().catch(() => {});
     }
 
+    /** Whether the vault that answers now is not the known one: asked anew. */
+    async isOtherVault() {
+        await this.refresh().catch(() => {});
+        return this.state === 'other vault';
+    }
+
     /** The user says that the vault that answers now is theirs. */
     async acceptVault() {
         await removeRecord('settings', 'vault');

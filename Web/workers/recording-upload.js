@@ -25,12 +25,15 @@ export class RecordingUpload {
     #lines = 0;
     #ending = null;
     #isBegun = false;
+    /** The verifier key of the vault that it was begun with. */
+    #vaultKey = null;
     #receipt = null;
     #receiptText = null;
     #receiptIsDue = false;
     #failures = 0;
     #wake = () => {};
     #isAwake = false;
+    #isWaitingForVault = false;
 
     /** `publish(status)` is called whenever the status changes; `storage` are calls to the storage worker. */
     constructor({ id, storage, vault, reachability, proof, publish }) {
@@ -122,17 +125,24 @@ export class RecordingUpload {
         throw Object.assign(new Error(says), { isFinal: true });
     }
 
-    /** Works until the vault holds the whole recording ('uploaded') or refuses it for good ('failed'). */
+    /** Works until the vault holds the whole recording ('uploaded'), refuses it for good ('failed'), or is not the one it was begun with ('other vault'). */
     async run() {
         await this.#takeIn();
         for (;;) {
             await this.#whenReachable();
+            if (this.#isBegun && this.#vaultKey !== this.#reachability.verifierKey) return 'other vault';
             try {
                 if (await this.#step()) return 'uploaded';
             } catch (error) {
+                if (error instanceof Refusal && (await this.#reachability.isOtherVault())) return 'other vault';
                 if (await this.#setBack(error)) return 'failed';
             }
         }
+    }
+
+    /** The vault is out of reach in another way: says so, where that is what the upload waits for. */
+    vaultChanged() {
+        if (this.#isWaitingForVault && this.#reachability.state !== 'online') this.#progress.waitsForVault(this.#reachability);
     }
 
     free() {
@@ -142,8 +152,10 @@ export class RecordingUpload {
     async #whenReachable() {
         if (this.#reachability.state === 'online') return;
         this.#queue.wentOffline();
-        this.#progress.waitsForVault(this.#reachability);
+        this.#isWaitingForVault = true;
+        this.vaultChanged();
         await this.#reachability.online();
+        this.#isWaitingForVault = false;
         this.#queue.wentOnline();
         this.#progress.goesOn();
     }
@@ -185,8 +197,8 @@ export class RecordingUpload {
 
     async #begin() {
         await this.#log.ask();
-        const key = this.#reachability.verifierKey;
-        await this.#unlessFull(this.#storage('noteVaultKey', this.#id, key));
+        this.#vaultKey = this.#reachability.verifierKey;
+        await this.#unlessFull(this.#storage('noteVaultKey', this.#id, this.#vaultKey));
         await this.#postLog();
         await this.#sendTimeNote();
         this.#isBegun = true;

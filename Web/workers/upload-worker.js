@@ -2,7 +2,7 @@
 // lock, everything else that is kept on this device, oldest first. No recording is ever uploaded by two tabs at a time.
 import { openAnnouncements } from '../browser/announcements.js';
 import { callsOver, serveCalls } from '../browser/calls.js';
-import { readRecord, readRecords } from '../browser/database.js';
+import { readRecord, readRecords, removeRecord } from '../browser/database.js';
 import { awaitLock, lockNames } from '../browser/locks.js';
 import { loadProof } from '../proof/proof.js';
 import { Reachability } from './reachability.js';
@@ -19,7 +19,10 @@ let storage = null;
 let proof = null;
 let isUploader = false;
 
-const reachability = new Reachability(({ state, since }) => publish('vault', { state, since }));
+const reachability = new Reachability(({ state, since }) => {
+    publish('vault', { state, since });
+    for (const run of uploads.values()) run.vaultChanged();
+});
 
 /** Tells this tab's page and all other tabs. */
 function publish(kind, detail) {
@@ -28,6 +31,11 @@ function publish(kind, detail) {
 }
 
 async function upload(id) {
+    // When another vault answers, all that was agreed with the former one is void.
+    while ((await uploadOnce(id)) === 'other vault');
+}
+
+async function uploadOnce(id) {
     const run = new RecordingUpload({
         id,
         storage,
@@ -39,7 +47,8 @@ async function upload(id) {
     uploads.set(id, run);
     try {
         const outcome = await run.run();
-        if (outcome === 'uploaded') uploads.delete(id);
+        if (outcome !== 'failed') uploads.delete(id);
+        return outcome;
     } finally {
         if (!uploads.has(id)) run.free();
     }
@@ -77,6 +86,21 @@ async function claimAll() {
     }
 }
 
+/** The user took another vault for theirs: what is still kept here goes to it, also what the former one has acknowledged. */
+async function sendAnew() {
+    for (const { id, state } of await readRecords('uploads')) {
+        const { bytes, localBytes } = (await readRecord('recordings', id)) ?? {};
+        if (state === 'uploaded' && localBytes > 0 && localBytes === bytes) await removeRecord('uploads', id);
+    }
+    channel.announce('vault accepted', {});
+    await vaultAccepted();
+}
+
+async function vaultAccepted() {
+    reachability.checkNow();
+    if (isUploader) await claimAll();
+}
+
 async function becomeUploader() {
     await awaitLock(lockNames.uploader);
     isUploader = true;
@@ -98,6 +122,7 @@ channel.on('ended', ({ recording }) => {
 channel.on('tell uploads', tellUploads);
 channel.on('retry upload', ({ recording }) => retry(recording));
 channel.on('check vault', () => reachability.checkNow());
+channel.on('vault accepted', vaultAccepted);
 
 function tellUploads() {
     for (const run of uploads.values()) publish('upload', run.status);
@@ -121,7 +146,10 @@ serveCalls(self, {
     tellUploads,
     retry,
     checkVault: () => reachability.checkNow(),
-    acceptVault: () => reachability.acceptVault(),
+    async acceptVault() {
+        await reachability.acceptVault();
+        await sendAnew();
+    },
     /** Fetches a fresh time note when the vault can be reached. */
     refreshTimeNote: () => reachability.refresh().catch(() => {}),
 });

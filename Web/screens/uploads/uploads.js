@@ -65,10 +65,12 @@ class UploadsScreen {
     async #acceptVault() {
         const isSure = await this.#app.confirm({
             title: 'Use this vault?',
-            body: 'Do this only when you set the vault up anew. Receipts of the former vault no longer allow this phone to be freed up.',
+            body: 'Do this only when you set the vault up anew. What this phone still keeps goes to it, also what the former vault has acknowledged. What was freed up stays with the former vault alone.',
             confirmLabel: 'Use this vault',
         });
-        if (isSure) await (await captureWorkers()).uploads('acceptVault');
+        if (!isSure) return;
+        await (await captureWorkers()).uploads('acceptVault');
+        this.#app.kept.changed();
     }
 
     #drawQueue(waiting, total) {
