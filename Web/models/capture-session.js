@@ -231,11 +231,19 @@ export class CaptureSession extends EventTarget {
         await this.#chain.stop().catch(() => {});
         this.#over.abort();
         this.#watch?.end();
+        let problem;
         try {
-            await this.#workers.storage('end', reason, this.#clock.now());
+            problem = await this.#workers.storage('end', reason, this.#clock.now());
         } finally {
             this.#camera.close();
             this.#change({ state: 'ended', endReason: reason, endedAfter: this.#clock.tick() });
         }
+        if (problem) this.dispatchEvent(new CustomEvent('problem', { detail: unclosedText(problem) }));
     }
+}
+
+/** What the user should know of a recording whose end could not be written. */
+function unclosedText({ name, message }) {
+    if (name !== 'QuotaExceededError') return `What was captured is kept, but the recording could not be closed: ${message}. It is tried again when Exhibit starts.`;
+    return 'What was captured is kept, but there is no room to close the recording. Free up this phone: then it is closed.';
 }

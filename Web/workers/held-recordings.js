@@ -38,14 +38,14 @@ export function describeLog({ lines, wholeBytes }) {
     };
 }
 
-/** Writes the recording's facts, as its log has them, to the index of recordings that the screens read. */
-export async function indexRecording(id, { files, proof }) {
+/** Writes the recording's facts, as its log has them, to the index of recordings that the screens read. `unclosed` says why it has no end line, or is null. */
+export async function indexRecording(id, { files, proof }, unclosed = null) {
     const folder = await files.openToRead(id);
     const facts = describeLog(await readLog(folder, proof));
     const segments = facts.segments.map(({ chunks, ...segment }) => segment);
     const known = await readRecord('recordings', id);
     const bytes = segments.reduce((sum, segment) => sum + segment.bytes, 0);
-    await mergeRecord('recordings', id, { ...facts, segments, bytes, localBytes: known?.freedAt ? 0 : bytes, state: 'ended' });
+    await mergeRecord('recordings', id, { ...facts, segments, bytes, localBytes: known?.freedAt ? 0 : bytes, state: 'ended', unclosed });
 }
 
 /** Appends a receipt to the recording's receipts.txt. */

@@ -117,12 +117,16 @@ export class RecordingUpload {
         this.#rouse();
     }
 
+    async #isOver() {
+        return (await readRecord('recordings', this.#id))?.state === 'ended';
+    }
+
     /** Nobody writes the recording any more: reads its end. One that can't be closed has none, and must not keep the others waiting. */
     async #takeInEnd() {
         await this.#takeIn();
         if (this.#ending) return;
-        const says = 'The vault holds all of it, but it can’t be closed: it was begun with another key than this device has now';
-        throw Object.assign(new Error(says), { isFinal: true });
+        const { unclosed } = await readRecord('recordings', this.#id);
+        throw Object.assign(new Error(`The vault holds all of it, but it can’t be closed: ${unclosed ?? 'its end was not written'}`), { isFinal: true });
     }
 
     /** Works until the vault holds the whole recording ('uploaded'), refuses it for good ('failed'), or is not the one it was begun with ('other vault'). */
@@ -182,7 +186,7 @@ export class RecordingUpload {
             default:
                 if (this.#log.isBehind || this.#receiptIsDue) await this.#postLog();
                 else if (this.#ending) return this.#finish();
-                else if ((await readRecord('recordings', this.#id))?.state === 'ended') await this.#takeInEnd();
+                else if (await this.#isOver()) await this.#takeInEnd();
                 else await this.#pause();
                 return false;
         }

@@ -50,6 +50,34 @@ function tellChunk(id, chunk, { time, tick }) {
     channel.announce('kept', { recording: id, tab, mediaType, time, tick, ...chunk });
 }
 
+/** Closes what was cut off and brings the index up to date; resolves to the ids that were recovered. One that can't be closed keeps no other waiting. */
+async function recoverAll() {
+    const parts = await opened();
+    const recovered = [];
+    const indexed = new Map((await readRecords('recordings')).map((record) => [record.id, record]));
+    for (const id of await parts.files.recordings()) {
+        if (isLive(id)) continue;
+        const { outcome, unclosed } = await recoverOne(id, parts);
+        if (outcome === 'recovered') recovered.push(id);
+        const known = indexed.get(id)?.state === 'ended';
+        if (['recovered', 'unsealed', 'unclosed'].includes(outcome) || (outcome === 'ended' && !known)) await indexRecording(id, parts, unclosed);
+    }
+    for (const id of recovered) channel.announce('ended', { recording: id, tab });
+    return recovered;
+}
+
+async function recoverOne(id, parts) {
+    try {
+        const outcome = await recover(id, parts);
+        return { outcome, unclosed: outcome === 'unsealed' ? 'it was begun with another key than this device has now' : null };
+    } catch (error) {
+        return { outcome: 'unclosed', unclosed: unclosedBy(error) };
+    }
+}
+
+/** Why a recording has no end line, in words. */
+const unclosedBy = (error) => (error.name === 'QuotaExceededError' ? 'this phone is full' : error.message);
+
 const functions = {
     /** `tabId` names this tab in announcements. Resolves to {storage (where the bytes are, in words), publicKey}. */
     async open(tabId) {
@@ -91,32 +119,22 @@ const functions = {
         channel.announce('segment finished', { recording: id, tab, segment });
     },
 
+    /** Resolves to null, or, when the end line could not be written, to why: recovery will close the recording. What is kept goes to the vault all the same. */
     async end(reason, moment) {
         const { id, recording } = live;
+        let problem = null;
         try {
             await recording.end(reason, moment);
-        } finally {
-            live = null;
+        } catch (error) {
+            problem = error;
         }
-        await indexRecording(id, await opened());
+        live = null;
+        await indexRecording(id, await opened(), problem && unclosedBy(problem));
         channel.announce('ended', { recording: id, tab });
+        return problem && { name: problem.name, message: problem.message };
     },
 
-    /** Closes what was cut off and brings the index up to date; resolves to the ids that were recovered. */
-    async recoverAll() {
-        const parts = await opened();
-        const recovered = [];
-        const indexed = new Map((await readRecords('recordings')).map((record) => [record.id, record]));
-        for (const id of await parts.files.recordings()) {
-            if (isLive(id)) continue;
-            const outcome = await recover(id, parts);
-            if (outcome === 'recovered') recovered.push(id);
-            const known = indexed.get(id)?.state === 'ended';
-            if (outcome === 'recovered' || outcome === 'unsealed' || (outcome === 'ended' && !known)) await indexRecording(id, parts);
-        }
-        for (const id of recovered) channel.announce('ended', { recording: id, tab });
-        return recovered;
-    },
+    recoverAll,
 
     /** What the log of a recording holds, for the upload worker; chunk sizes included. */
     async describe(id) {
@@ -153,6 +171,8 @@ const functions = {
             recordings += freed > 0 ? 1 : 0;
             channel.announce('freed', { recording: id, tab });
         }
+        // What could not be closed for want of room may be now.
+        if (bytes > 0) await recoverAll();
         return { bytes, recordings };
     },
 };

@@ -115,8 +115,8 @@ for (const kind of ['line', 'kept', 'segment finished']) {
     channel.on(kind, (detail) => uploads.get(detail.recording)?.heard(kind, detail));
 }
 channel.on('ended', ({ recording }) => {
-    const run = uploads.get(recording);
-    if (run) run.ended();
+    // One that was given up, for want of its end, is taken up again.
+    if (claimed.has(recording)) uploads.get(recording)?.ended();
     else if (isUploader) claim(recording);
 });
 channel.on('tell uploads', tellUploads);
@@ -129,8 +129,10 @@ function tellUploads() {
     if (isUploader) publish('vault', { state: reachability.state, since: reachability.since });
 }
 
-function retry(id) {
+async function retry(id) {
     reachability.checkNow();
+    // One that could not be closed may be closed now.
+    await storage('recoverAll');
     if (claimed.has(id)) uploads.get(id)?.retry();
     else if (isUploader) claim(id);
 }
