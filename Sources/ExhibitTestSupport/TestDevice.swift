@@ -65,11 +65,21 @@ public struct TestDevice {
     }
 
     /// The `end` line over all segments so far.
-    public mutating func end(reason: String = "stopped") throws -> [UInt8] {
-        let totals = running.sorted { $0.key < $1.key }.map {
-            CaptureEntry.End.Total(segment: $0.key, bytes: $0.value.bytes.count, sha256: Digest.of($0.value.bytes))
+    ///
+    /// - Parameters:
+    ///   - reason: why it ended.
+    ///   - left: of each segment, what the device still has of it.
+    ///   - recovered: whether the line is written after a crash.
+    /// - Returns: the line's bytes.
+    /// - Throws: what signing throws.
+    public mutating func end(
+        reason: String = "stopped", left: ([UInt8]) -> [UInt8] = { $0 }, recovered: Bool = false
+    ) throws -> [UInt8] {
+        let totals = running.sorted { $0.key < $1.key }.map { number, segment in
+            let bytes = left(segment.bytes)
+            return CaptureEntry.End.Total(segment: number, bytes: bytes.count, sha256: Digest.of(bytes))
         }
-        return try line(.end(CaptureEntry.End(reason: reason, segments: totals)))
+        return try line(.end(CaptureEntry.End(reason: reason, segments: totals, recovered: recovered)))
     }
 
     /// All bytes of a segment so far.

@@ -70,6 +70,14 @@ public func chunkHashed(_ handle: Int32, _ index: Int, _ pointer: UnsafeRawPoint
     return 1
 }
 
+/// The segments to hash as a whole, as a JSON array of their numbers; to be asked after `verifier_segment_held`.
+@_expose(wasm, "verifier_segments_to_hash")
+@_cdecl("verifier_segments_to_hash")
+public func segmentsToHash(_ handle: Int32) -> UnsafeMutableRawPointer {
+    guard let verifier = verifiers[handle] else { return noSuchHandle() }
+    return good(.array(verifier.segmentsToHash.map { .integer(ByteCount($0)) }))
+}
+
 /// The digest that a whole segment has: 1, or 0 when it is not a digest.
 @_expose(wasm, "verifier_segment_hashed")
 @_cdecl("verifier_segment_hashed")

@@ -70,6 +70,17 @@ final class SampleRecording {
         try append(.end(CaptureEntry.End(reason: "stopped", segments: totals)))
     }
 
+    /// The device lost all but the first `left` bytes of segment 1, and closed the recording after that.
+    func close(left: Int) throws {
+        try AppendFile(path: folder.segment(1, mediaType: "video/mp4"), creating: false).truncate(to: left)
+        segments[0].bytes = Array(segments[0].bytes[..<left])
+        if finished < segments.count { try finishSegment() }
+        let totals = segments.enumerated().map { index, segment in
+            CaptureEntry.End.Total(segment: index + 1, bytes: segment.bytes.count, sha256: Digest.of(segment.bytes))
+        }
+        try append(.end(CaptureEntry.End(reason: "ended without a stop", segments: totals, recovered: true)))
+    }
+
     /// A whole recording: `segments` of `chunks` chunks of `size` bytes.
     func fill(segments: Int, chunks: Int, size: Int) throws {
         for _ in 0..<segments {

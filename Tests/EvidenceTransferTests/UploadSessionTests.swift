@@ -83,6 +83,39 @@ struct UploadSessionTests {
         try expectEverything(in: vault)
     }
 
+    /// What the device's storage lost can't be sent; everything else arrives, and nothing is declared whole that isn't.
+    @Test(arguments: [0, 1500, 2000])
+    func whatIsLeftOfALossArrives(left: Int) throws {
+        try recording.beginSegment()
+        for _ in 0..<3 { try recording.chunk(1000) }
+        try recording.beginSegment()
+        try recording.chunk(800)
+        try recording.close(left: left)
+        let vault = try FakeVault(recording: recording.identifier)
+        var session = session(vault)
+        #expect(try drive(&session).finished)
+        #expect(vault.log == (try recording.log()))
+        #expect(vault.held(1) == recording.media[0] && vault.held(2) == recording.media[1])
+        #expect(vault.length(1) == nil && vault.length(2) == 800)
+        #expect(session.keeper?.uncomparedSegments == [])
+    }
+
+    /// Bytes that the device lost after it had sent them are the vault's alone: what is left here is not removed, for it can't be compared.
+    @Test func theVaultMayHoldMoreThanIsLeft() throws {
+        try recording.beginSegment()
+        for _ in 0..<3 { try recording.chunk(1000) }
+        let vault = try FakeVault(recording: recording.identifier)
+        var live = session(vault)
+        try drive(&live)
+        #expect(vault.held(1)?.count == 3000)
+        try recording.close(left: 1500)
+        var session = session(vault)
+        #expect(try drive(&session).finished)
+        #expect(vault.log == (try recording.log()))
+        #expect(vault.held(1)?.count == 3000)
+        #expect(session.keeper?.uncomparedSegments == [1])
+    }
+
     @Test func aRecordingWithoutASegmentArrives() throws {
         try recording.end()
         let vault = try FakeVault(recording: recording.identifier)

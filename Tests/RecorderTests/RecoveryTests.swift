@@ -65,6 +65,23 @@ struct RecoveryTests {
         #expect(try recorded.decode(1).damaged == 0)
     }
 
+    /// Bytes that lines name and storage has lost stay logged, and are missing.
+    @Test func whatWasLoggedAndLostIsMissing() throws {
+        let leftover = try cutOff(afterChunk: 1)
+        let chunks = try RecordedFolder(leftover.folder).chunks
+        let media = try AppendFile(path: leftover.folder.segment(1, mediaType: "video/mp4"), creating: false)
+        try media.truncate(to: chunks[1].offset + 10)
+        guard case .closed(0, 0) = try Recovery.close(leftover, key: key) else {
+            Issue.record("not closed")
+            return
+        }
+        let recorded = try RecordedFolder(leftover.folder)
+        #expect(recorded.log.end?.segments.map(\.bytes) == [chunks[1].offset + 10])
+        let verdict = try recorded.verdict()
+        #expect(verdict.outcome == .incomplete)
+        #expect(verdict.problems.map(\.kind) == [.chunkMissing])
+    }
+
     @Test func whatAnotherKeyBeganIsLeft() throws {
         let leftover = try cutOff(afterChunk: 0)
         let before = try DurableFile.read(leftover.folder.captureLog)

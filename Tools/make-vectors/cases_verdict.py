@@ -68,6 +68,11 @@ def add_intact(verdicts):
     add("recovered", recovered(), f"verified: 2 chunks, {SIGNED}, {NO_RECEIPT}", verified="2/2", time=claimed(),
         remarks=["its end was written afterwards: ended without a stop", "1 chunk was hashed after a crash, not at capture"])
 
+    # The vault had the bytes that the device lost before it closed the recording.
+    add("recovered-with-bytes-the-device-lost", cut_short(140, 200), f"verified: 2 chunks, {SIGNED}, {NO_RECEIPT}", verified="2/2", time=claimed(),
+        remarks=["its end was written afterwards: ended without a stop",
+                 "when it was closed, the device had only 140 of the 200 logged bytes of segment 1"])
+
     # Witnesses that say nothing cost the proof of time at most.
     spoiled = standard()
     spoiled.receipts = [note[:-20] + b"A" * 18 + b"=\n" for note in spoiled.receipts]
@@ -187,6 +192,15 @@ def add_incomplete(verdicts):
     add("end-names-more-bytes", longer,
         f"incomplete: segment 1, 4 bytes from byte 640 on (from 04:51:53 to 04:51:56 UTC) are named by no line of the capture log; {ALL}",
         ["bytes-not-logged segment=1 offset=640 bytes=4"], time=claimed(after=time_text(-4000)))
+    lost = "when it was closed, the device had only {} of the 200 logged bytes of segment 1"
+    closed = "its end was written afterwards: ended without a stop"
+    add("recovered-without-its-last-bytes", cut_short(140, 140),
+        "incomplete: segment 1, chunk 1 (from 04:51:50 to 04:51:51 UTC) is missing; the other 1 of 2 chunks is verified",
+        [f"chunk-missing segment=1 chunk=1 chunks=1 offset=40 bytes=160 from={time_text(40)} to={time_text(1040)}"], "1/2", time=claimed(),
+        remarks=[closed, lost.format(140)])
+    add("recovered-without-a-byte", cut_short(0, 0),
+        "incomplete: segment 1 (from 04:51:50 to 04:51:51 UTC) is missing; none of 2 chunks is verified",
+        ["segment-missing segment=1 chunk=0 chunks=2 offset=0 bytes=200"], "0/2", time=claimed(), remarks=[closed, lost.format(0)])
     add("format-unknown", Recording(standard(begin={"format": "exhibit-capture/2"}).log, {}),
         'incomplete: line 0 of the capture log cannot be judged: the format "exhibit-capture/2" is not known; no chunk is verified',
         ["log-format line=0"], "0/0", time=claimed())
@@ -310,6 +324,20 @@ def add_changed(verdicts):
         "changed: segment 1 (from 04:51:50 to 04:51:53 UTC) does not have the digest that the end of the capture log gives it", ["segment-changed segment=1"],
         time=claimed(after=time_text(-4000)))
 
+    # What the device had left of a chunk, its digest in the end line vouches for.
+    other = cut_short(140, 140)
+    other.segments[1] = flipped(FIRST[:140], 100)
+    add("recovered-part-of-a-chunk", other,
+        "changed: segment 1 (from 04:51:50 to 04:51:51 UTC) does not have the digest that the end of the capture log gives it",
+        ["segment-changed segment=1 offset=0 bytes=140", "chunk-missing segment=1 chunk=1"], "1/2", time=claimed(),
+        remarks=["its end was written afterwards: ended without a stop",
+                 "when it was closed, the device had only 140 of the 200 logged bytes of segment 1"])
+    in_gap = gap()
+    in_gap.segments[1] = flipped(FIRST, 300)
+    add("byte-in-a-gap", in_gap,
+        "changed: segment 1 (from 04:51:50 to 04:51:53 UTC) does not have the digest that the end of the capture log gives it",
+        ["segment-changed segment=1", "bytes-not-logged segment=1 offset=200 bytes=150"], "4/4", time=claimed())
+
     # Receipts of a known vault over something else.
     forked = standard()
     forked.receipts.append(receipt(forked.log, 10, 5000, digest="0" * 64))
@@ -347,6 +375,13 @@ def recovered():
     recording.log.lines.pop()
     recording.log.add("chunk", 1040, segment=1, chunk=1, offset=40, bytes=160, sha256=hashlib.sha256(FIRST[40:200]).hexdigest(), recovered=True)
     recording.log.add("end", 1040, reason="ended without a stop", segments=[total(1, FIRST[:200])], recovered=True)
+    return recording
+
+
+def cut_short(left, held):
+    """Two chunks were logged; when the device closed the recording it had `left` bytes of them. `held` are there now."""
+    recording = begun_only({1: FIRST[:held]})
+    recording.log.add("end", 1040, reason="ended without a stop", segments=[total(1, FIRST[:left])], recovered=True)
     return recording
 
 

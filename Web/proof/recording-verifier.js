@@ -38,7 +38,12 @@ export class RecordingVerifier {
         this.#takeDigest((...passed) => this.#memory.exports.verifier_chunk_hashed(this.#handle, index, ...passed), digest);
     }
 
-    /** The digest that a whole segment has, as hexadecimal. Not needed: the chunks cover every byte. */
+    /** The numbers of the segments to hash as a whole; to be asked once all of `segmentHeld` was said. */
+    get segmentsToHash() {
+        return this.#memory.json(this.#memory.exports.verifier_segments_to_hash(this.#handle));
+    }
+
+    /** The digest that a whole segment has, as hexadecimal. Needed of `segmentsToHash` only: chunks cover all other bytes. */
     segmentHashed(segment, digest) {
         this.#takeDigest((...passed) => this.#memory.exports.verifier_segment_hashed(this.#handle, segment, ...passed), digest);
     }

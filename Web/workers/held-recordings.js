@@ -7,7 +7,8 @@ import { fileDigest, readLog } from './recovery.js';
 
 /**
  * What a capture log says was recorded: {startedAt, endedAt, endReason, ended, test, lines, logBytes, segments: [{segment,
- * mediaType, file, bytes, sha256 (of the end line, or null), chunks: [bytes of each]}]}.
+ * mediaType, file, bytes, sha256 (of the end line, or null), isShortened (the device had lost logged bytes when it closed the
+ * recording: bytes is what was left), chunks: [bytes of each]}]}.
  */
 export function describeLog({ lines, wholeBytes }) {
     const segments = new Map();
@@ -15,7 +16,7 @@ export function describeLog({ lines, wholeBytes }) {
         if (line.type === 'segment') {
             const file = segmentFile(line.segment, line.mediaType);
             const { segment, mediaType, width, height } = line;
-            segments.set(segment, { segment, mediaType, width, height, file, bytes: 0, sha256: null, chunks: [] });
+            segments.set(segment, { segment, mediaType, width, height, file, bytes: 0, sha256: null, isShortened: false, chunks: [] });
         } else if (line.type === 'chunk') {
             const segment = segments.get(line.segment);
             segment.chunks.push(line.bytes);
@@ -25,7 +26,11 @@ export function describeLog({ lines, wholeBytes }) {
     const first = lines[0];
     const last = lines.at(-1);
     const ended = last?.type === 'end';
-    for (const { segment, sha256 } of ended ? last.segments : []) segments.get(segment).sha256 = sha256;
+    for (const total of ended ? last.segments : []) {
+        const segment = segments.get(total.segment);
+        segment.sha256 = total.sha256;
+        if (last.recovered && total.bytes < segment.bytes) Object.assign(segment, { bytes: total.bytes, isShortened: true });
+    }
     return {
         startedAt: first?.time,
         endedAt: last?.time,

@@ -19,7 +19,7 @@ export class RecordingUpload {
     #queue;
     #log;
     #progress;
-    /** Segment number → {mediaType, path, bytes (known to the queue), isFinished}. */
+    /** Segment number → {mediaType, path, bytes (known to the queue), isFinished, isShortened (see describeLog)}. */
     #segments = new Map();
     /** Once the recording has ended: how many lines its log has, and its segments as the end line states them. */
     #lines = 0;
@@ -75,7 +75,7 @@ export class RecordingUpload {
 
     #addSegment(number, mediaType) {
         if (this.#segments.has(number)) return;
-        this.#segments.set(number, { mediaType, path: null, bytes: 0, isFinished: false });
+        this.#segments.set(number, { mediaType, path: null, bytes: 0, isFinished: false, isShortened: false });
         this.#queue.add(number);
         this.#progress.added(number, mediaType);
     }
@@ -97,11 +97,12 @@ export class RecordingUpload {
     /** Takes in what the recording's log says it holds; again when it has ended. */
     async #takeIn() {
         const facts = await this.#storage('describe', this.#id);
-        for (const { segment, mediaType, chunks, bytes } of facts.segments) {
+        for (const { segment, mediaType, chunks, bytes, isShortened } of facts.segments) {
             this.#addSegment(segment, mediaType);
+            this.#segments.get(segment).isShortened = isShortened;
             if (bytes > this.#segments.get(segment).bytes) {
                 let known = 0;
-                for (const chunk of chunks) this.#segmentHas(segment, (known += chunk));
+                for (const chunk of chunks) this.#segmentHas(segment, Math.min((known += chunk), bytes));
             }
             if (facts.ended) this.#finishSegment(segment);
         }
@@ -222,7 +223,7 @@ export class RecordingUpload {
             await work();
         } catch (error) {
             if (error instanceof Refusal && error.status === 409 && error.offset !== null) {
-                this.#queue.offsetReported(number, error.offset, Date.now());
+                this.#offsetReported(number, error.offset);
                 return;
             }
             const isGone = error.status === 404 || error.status === 410;
@@ -242,14 +243,24 @@ export class RecordingUpload {
         } else {
             ({ path: segment.path, offset } = await this.#vault.createUpload(this.#id, number, segment.mediaType));
         }
-        this.#queue.offsetReported(number, offset, Date.now());
+        this.#offsetReported(number, offset);
+    }
+
+    /** The vault may be further in a segment than what is left of it here. */
+    #offsetReported(number, offset) {
+        const { isShortened, bytes } = this.#segments.get(number);
+        this.#queue.offsetReported(number, isShortened ? Math.min(offset, bytes) : offset, Date.now());
     }
 
     async #send({ transfer, offset, bytes, isLast }) {
         const segment = this.#segments.get(transfer);
         const { file } = this.#progress.segment(transfer);
+        // That a shortened segment is whole would not be true: the log alone says that nothing more will come.
+        if (segment.isShortened && bytes === 0) return this.#queue.acknowledged(transfer, offset, Date.now());
         const part = await this.#storage('read', this.#id, file, offset, bytes);
-        const length = isLast ? offset + bytes : undefined;
+        if (part.length === 0 && bytes > 0) throw new Error('This phone’s storage has lost a part of it that was not sent yet; the vault has the rest');
+        const isWhole = isLast && part.length === bytes && !segment.isShortened;
+        const length = isWhole ? offset + bytes : undefined;
         const acknowledged = await this.#vault.send(segment.path, offset, part, length).catch(async (error) => {
             // The vault closes a segment by itself once its log has ended and all its bytes are there.
             if (error.code !== 'upload-finished') throw error;
@@ -278,8 +289,10 @@ export class RecordingUpload {
     async #finish() {
         const covers =
             this.#receipt?.sequence === this.#lines - 1 &&
-            this.#ending.every(({ segment, bytes, sha256 }) => {
+            this.#ending.every(({ segment, bytes, sha256, isShortened }) => {
                 const held = this.#receipt.segments.find((entry) => entry.segment === segment);
+                // The vault may have got what this phone lost later.
+                if (isShortened && held?.bytes > bytes) return true;
                 return bytes === 0 || (held?.bytes === bytes && held.sha256 === sha256);
             });
         if (!covers) {

@@ -1,5 +1,6 @@
 // Closes, honestly, a recording that ended without a stop: the tab was closed, the browser killed, the battery empty.
-// Bytes on disk that no line names yet were flushed in the last instant; they are sealed now and marked as recovered.
+// Bytes on disk that no line names yet were flushed in the last instant; they are sealed now and marked as recovered. Bytes that lines
+// name and the storage has lost stay logged; the end line states what is left, and the verdict what is missing.
 import { lockNames, takeLock } from '../browser/locks.js';
 import { sha256 } from '../browser/text.js';
 import { segmentFile } from '../models/media-types.js';
@@ -35,8 +36,9 @@ async function setTornLineAside(folder, { bytes, wholeBytes }) {
 
 /** Writes a chunk line for what the segment's file holds beyond its last chunk line. */
 async function sealTail(folder, log, { segment, file, chunks, named }, moment) {
-    const tail = await folder.read(file, named, (await folder.size(file)) - named);
-    if (tail.length === 0) return;
+    const size = await folder.size(file);
+    if (size <= named) return;
+    const tail = await folder.read(file, named, size - named);
     const fields = { segment, chunk: chunks, offset: named, bytes: tail.length, sha256: await sha256(tail), recovered: true };
     await log.append('chunk', fields, moment);
 }

@@ -41,8 +41,11 @@ public enum RecordingVerification {
             indices.append(index)
             ranges.append(ByteRange(descriptor: segment.descriptor, path: segment.path, offset: chunk.offset, count: chunk.bytes))
         }
+        let whole = verifier.segmentsToHash.compactMap { number in evidence.segments.first { $0.number == number } }
+        ranges += whole.map { ByteRange(descriptor: $0.descriptor, path: $0.path, offset: 0, count: $0.size) }
         let digests = try RangeHashing.digests(of: ranges, threads: threads, observer: observer)
         for (index, digest) in zip(indices, digests) { verifier.chunkHashed(index, digest: digest) }
+        for (segment, digest) in zip(whole, digests[indices.count...]) { verifier.segmentHashed(segment.number, digest: digest) }
 
         let valid = SignatureChecking.results(of: verifier.signatureChecks, threads: threads)
         for (index, isValid) in valid.enumerated() { verifier.signatureChecked(index, valid: isValid) }

@@ -13,6 +13,8 @@ struct LoggedSegments: Sendable {
         var lastTime: UTCTime
         /// The totals in the `end` line.
         var total: CaptureEntry.End.Total?
+        /// Whether the device had lost logged bytes when it closed the cut-off recording: then `total` is what it had left.
+        var isShortened = false
     }
 
     private(set) var segments: [Entry] = []
@@ -80,7 +82,9 @@ struct LoggedSegments: Sendable {
             }
             segments[index].total = total
             if total.bytes < segments[index].bytes {
-                contradict(line, "gives segment \(total.segment) fewer bytes than its chunks have")
+                // Whoever closes a recording after a crash can only state what is left. The chunks stay signed: what is gone is missing.
+                segments[index].isShortened = end.recovered
+                if !end.recovered { contradict(line, "gives segment \(total.segment) fewer bytes than its chunks have") }
             } else if total.bytes > segments[index].bytes {
                 noteUnlogged(segments[index], to: total.bytes, until: line.instant)
             }

@@ -72,7 +72,20 @@ public struct RecordingVerifier: Sendable {
         chunkDigests[index] = digest
     }
 
-    /// The whole segment, as far as it is there, has this digest. Not needed for a verdict: the chunks cover every byte.
+    /// The segments with bytes for which the `end` line's digest alone vouches: those in a gap between chunks, and those of a chunk whose
+    /// rest the device had lost. To be asked after `segmentHeld`, and to be answered by `segmentHashed`.
+    public var segmentsToHash: [Int] {
+        segments.segments.filter { segment in
+            guard let total = segment.total, total.bytes > 0, total.bytes == held(segment.number) else { return false }
+            var covered: ByteCount = 0
+            for index in segment.chunks where segments.chunks[index].offset == covered && segments.chunks[index].end <= total.bytes {
+                covered = segments.chunks[index].end
+            }
+            return covered < total.bytes
+        }.map { $0.number }
+    }
+
+    /// The whole segment, as far as it is there, has this digest. Needed for `segmentsToHash` only: chunks cover all other bytes.
     public mutating func segmentHashed(_ segment: Int, digest: Digest) {
         segmentDigests.removeAll { $0.segment == segment }
         segmentDigests.append((segment, digest))

@@ -12,6 +12,11 @@ enum Remarks {
             let verb = recovered == 1 ? "was" : "were"
             remarks.append("\(Wording.count(recovered, "chunk")) \(verb) hashed after a crash, not at capture")
         }
+        for segment in verifier.segments.segments where segment.isShortened {
+            let left = segment.total?.bytes ?? 0
+            remarks.append(
+                "when it was closed, the device had only \(left) of the \(segment.bytes) logged bytes of segment \(segment.number)")
+        }
         var interruptions = 0
         for line in log.lines {
             if case .interruption = line.entry { interruptions += 1 }

@@ -21,6 +21,8 @@ struct LocalRecording {
         var number: Int
         var mediaType: String
         var bytes: Int
+        /// Whether the device lost logged bytes before it closed the recording: `bytes` is then what is left.
+        var isShortened = false
         /// Whether no more bytes will come.
         var isFinished: Bool
         /// Sizes of the chunks that nobody has taken yet.
@@ -104,12 +106,29 @@ struct LocalRecording {
             segments[index].newChunks.append(Int(chunk.bytes))
             local.chunk = (chunk.segment, segments[index].bytes)
             if !changed.contains(chunk.segment) { changed.append(chunk.segment) }
-        case .end:
+        case .end(let end):
             local.isEnd = true
+            if end.recovered { shorten(to: end.segments) }
             for index in segments.indices { finish(index, &changed) }
         case .point, .interruption, .resumption, .bookmark, .notice, .unknown: break
         }
         lines.append(local)
+    }
+
+    /// What the device no longer had when it closed the recording can't be sent.
+    private mutating func shorten(to totals: [CaptureEntry.End.Total]) {
+        for total in totals {
+            guard let index = segments.firstIndex(where: { $0.number == total.segment }), segments[index].bytes > total.bytes else {
+                continue
+            }
+            var excess = segments[index].bytes - Int(total.bytes)
+            segments[index].bytes = Int(total.bytes)
+            segments[index].isShortened = true
+            while excess > 0, let last = segments[index].newChunks.popLast() {
+                if last > excess { segments[index].newChunks.append(last - excess) }
+                excess -= last
+            }
+        }
     }
 
     /// A segment in SHA256SUMS gets no more bytes.

@@ -11,6 +11,8 @@ struct ReceiptKeeper {
     private(set) var safeLines = 0
     /// How many first bytes of each segment a good receipt covers.
     private(set) var safeBytes: [Int: Int] = [:]
+    /// The segments of which the vault holds more than this device has left: its receipt can't be compared with what is here.
+    private(set) var uncomparedSegments: Set<Int> = []
     private let folder: RecordingFolder
     private let key: VerifierKey
     private var running: [Int: (bytes: Int, digest: DigestStream)] = [:]
@@ -32,8 +34,12 @@ struct ReceiptKeeper {
     mutating func accept(_ note: [UInt8], for recording: LocalRecording) throws {
         let receipt = try check(note, recording)
         for held in receipt.segments {
-            guard let segment = recording.segment(held.segment), held.bytes <= segment.bytes else {
+            guard let segment = recording.segment(held.segment), held.bytes <= segment.bytes || segment.isShortened else {
                 throw ReceiptRefusal(cause: "it names bytes of segment \(held.segment) that were not captured here")
+            }
+            guard held.bytes <= segment.bytes else {
+                uncomparedSegments.insert(held.segment)
+                continue
             }
             let digest = try digest(of: Int(held.bytes), segment: segment, in: recording)
             guard digest == held.sha256.bytes else {
@@ -43,13 +49,15 @@ struct ReceiptKeeper {
         }
         try keep(note)
         safeLines = max(safeLines, receipt.sequence + 1)
-        for held in receipt.segments { safeBytes[held.segment] = max(safeBytes[held.segment] ?? 0, Int(held.bytes)) }
+        for held in receipt.segments where !uncomparedSegments.contains(held.segment) {
+            safeBytes[held.segment] = max(safeBytes[held.segment] ?? 0, Int(held.bytes))
+        }
     }
 
-    /// Whether good receipts cover every line and every byte of a recording that has ended.
+    /// Whether good receipts cover every line and every byte of a recording that has ended, but for segments of which the vault has more.
     func isAllSafe(_ recording: LocalRecording) -> Bool {
         recording.hasEnded && safeLines == recording.lines.count
-            && recording.segments.allSatisfy { (safeBytes[$0.number] ?? 0) == $0.bytes }
+            && recording.segments.allSatisfy { uncomparedSegments.contains($0.number) || (safeBytes[$0.number] ?? 0) == $0.bytes }
     }
 
     private func check(_ note: [UInt8], _ recording: LocalRecording) throws -> Receipt {

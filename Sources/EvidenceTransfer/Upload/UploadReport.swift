@@ -26,12 +26,14 @@ public struct UploadReport: Sendable, Equatable {
     public var bytes: Int
     /// Bytes that good receipts cover.
     public var safeBytes: Int
+    /// Whether the vault holds more of a segment than is left of it here, so that its receipt can't be compared with what is here.
+    public var holdsMore: Bool
     /// `tick` of the last chunk that good receipts cover: capture time in milliseconds that is safe; 0 before the first.
     public var safeTick: Int
 
     /// Before anything was read or sent.
     public init() {
-        (state, lines, safeLines, bytes, safeBytes, safeTick) = (.live, 0, 0, 0, 0, 0)
+        (state, lines, safeLines, bytes, safeBytes, holdsMore, safeTick) = (.live, 0, 0, 0, 0, false, 0)
     }
 }
 
@@ -45,6 +47,7 @@ extension UploadReport {
         bytes = session.recording.bytes
         safeLines = session.keeper?.safeLines ?? 0
         safeBytes = session.keeper?.safeBytes.values.reduce(0, +) ?? 0
+        holdsMore = session.keeper?.uncomparedSegments.isEmpty == false
         safeTick = session.recording.lines.prefix(safeLines).last { $0.chunk != nil }?.tick ?? 0
     }
 }

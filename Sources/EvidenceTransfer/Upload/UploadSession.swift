@@ -137,7 +137,8 @@ struct UploadSession {
         var end = posted
         while end < recording.lines.count {
             let line = recording.lines[end]
-            if let chunk = line.chunk, (held[chunk.segment] ?? 0) < chunk.end { break }
+            // What was lost here will not be held there: its line goes all the same.
+            if let chunk = line.chunk, (held[chunk.segment] ?? 0) < min(chunk.end, recording.segment(chunk.segment)?.bytes ?? 0) { break }
             if line.isEnd && !isEverythingUploaded { break }
             if end > posted && line.end - recording.lines[posted].start > 256 << 10 { break }
             end += 1
@@ -192,10 +193,13 @@ struct UploadSession {
         switch action {
         case .send(_, let offset, let bytes, let isLast):
             guard let upload = uploads[number] else { throw UploadGone() }
+            // That a shortened segment is whole would not be true: the log alone says that nothing more will come.
+            if segment.isShortened, bytes == 0 { return try queue.acknowledged(number, offset: offset, now: now) }
             do {
                 let reached = try upload.send(
                     file: recording.path(of: segment), offset: offset, bytes: bytes,
-                    checksum: try recording.digest(of: segment, from: offset, bytes: bytes), length: isLast ? offset + bytes : nil,
+                    checksum: try recording.digest(of: segment, from: offset, bytes: bytes),
+                    length: isLast && !segment.isShortened ? offset + bytes : nil,
                     exchange)
                 try queue.acknowledged(number, offset: reached, now: now)
                 held[number] = reached
@@ -205,9 +209,7 @@ struct UploadSession {
                 try queue.acknowledged(number, offset: offset, now: now)
             } catch let refusal as VaultRefusal where refusal.status == 409 {
                 // The vault is elsewhere in this segment: go on from where it is.
-                let offset = try upload.offset(exchange)
-                try queue.offsetReported(number, offset: offset, now: now)
-                held[number] = offset
+                try take(try upload.offset(exchange), of: segment, now: now)
             }
         default:
             let offset: Int
@@ -217,9 +219,14 @@ struct UploadSession {
                 (uploads[number], offset) = try ResumableUpload.create(
                     recording: identifier, segment: number, mediaType: segment.mediaType, exchange)
             }
-            try queue.offsetReported(number, offset: offset, now: now)
-            held[number] = offset
+            try take(offset, of: segment, now: now)
         }
+    }
+
+    /// Takes in how far the vault says it is. It may be further in a segment than what is left of it here.
+    private mutating func take(_ offset: Int, of segment: LocalRecording.Segment, now: Int) throws {
+        try queue.offsetReported(segment.number, offset: segment.isShortened ? min(offset, segment.bytes) : offset, now: now)
+        held[segment.number] = offset
     }
 
     private mutating func noteSuccess() {

@@ -74,7 +74,7 @@ extension SegmentLog {
         }
         guard isObject else { return }
         forgetClaims()
-        if claimedBytes > held { note("the log names \(claimedBytes) bytes, \(held) came") }
-        if let total { add(total) }
+        if claimedBytes > held, lostBytes == 0 { note("the log names \(claimedBytes) bytes, \(held) came") }
+        compareTotal()
     }
 }

@@ -43,7 +43,9 @@ struct RecordingState: Sendable {
     var itemState: EvidenceItem.State {
         if segments.values.contains(where: { $0.state == .damaged || $0.problem != nil }) { return .damaged }
         guard hasEnded else { return .live }
-        let complete = segments.values.allSatisfy { $0.state == .settled || ($0.state == .announced && !$0.hasClaims) }
+        let complete = segments.values.allSatisfy {
+            ($0.state == .settled && !$0.isShortened) || ($0.state == .announced && !$0.hasClaims)
+        }
         return complete ? .settled : .incomplete
     }
 
@@ -70,7 +72,8 @@ struct RecordingState: Sendable {
         case .end(let end):
             endReason = end.reason
             for total in end.segments {
-                segments[total.segment, default: SegmentLog(number: total.segment, mediaType: "application/octet-stream")].add(total)
+                segments[total.segment, default: SegmentLog(number: total.segment, mediaType: "application/octet-stream")].add(
+                    total, recovered: end.recovered)
             }
         case .point, .interruption, .resumption, .bookmark, .notice, .unknown: break
         }

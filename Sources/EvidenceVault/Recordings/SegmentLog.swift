@@ -28,6 +28,8 @@ struct SegmentLog: Sendable {
     var covered = 0
     /// What the `end` line says of it.
     var total: CaptureEntry.End.Total?
+    /// Logged bytes that the device no longer had when it closed the recording after a crash.
+    var lostBytes = 0
     /// The first thing found wrong with it.
     var problem: String?
 
@@ -41,6 +43,9 @@ struct SegmentLog: Sendable {
 
     /// Whether there is an object for it.
     var isObject: Bool { state == .settled || state == .damaged }
+
+    /// Whether it is kept as far as it exists, and bytes that the log names are gone.
+    var isShortened: Bool { isObject && lostBytes > 0 && held < claimedBytes }
 
     /// Whether the log says that it has any bytes.
     var hasClaims: Bool { claimedBytes > 0 || (total?.bytes ?? 0) > 0 }
@@ -59,10 +64,17 @@ struct SegmentLog: Sendable {
         }
     }
 
-    /// Takes what the `end` line says in.
-    mutating func add(_ total: CaptureEntry.End.Total) {
+    /// Takes what the `end` line says in; `recovered` when it was written after a crash.
+    mutating func add(_ total: CaptureEntry.End.Total, recovered: Bool) {
         self.total = total
-        if isObject, total.bytes != held || total.sha256.hexadecimal != heldSHA256 {
+        lostBytes = recovered ? max(0, claimedBytes - total.bytes) : 0
+        compareTotal()
+    }
+
+    /// Compares an object with the `end` line. Of a shortened one, the total is the least that there must be.
+    mutating func compareTotal() {
+        guard isObject, let total, lostBytes == 0 || held <= total.bytes else { return }
+        if total.bytes != held || total.sha256.hexadecimal != heldSHA256 {
             note("the end line gives it \(total.bytes) bytes with another digest than the \(held) bytes held")
         }
     }

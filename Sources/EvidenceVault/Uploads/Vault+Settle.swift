@@ -28,8 +28,7 @@ extension Vault {
 
     private func settleSegment(_ number: Int, of recording: inout RecordingState, upload: inout UploadState) throws(VaultError) {
         guard var segment = recording.segments[number], upload.row.upload.state == .receiving, !segment.isObject else { return }
-        let implied = recording.hasEnded && segment.total?.bytes == upload.offset ? upload.offset : nil
-        guard let length = upload.row.upload.length ?? implied, length == upload.offset else { return }
+        guard let length = finalLength(of: segment, in: recording, upload: upload), length == upload.offset else { return }
         guard recording.hasEnded || segment.claimedBytes >= length else { return }
         let sha256 = upload.row.prefixSHA256 ?? emptySHA256
         let (id, ranges) = (upload.row.upload.id, upload.ranges)
@@ -40,11 +39,16 @@ extension Vault {
         {
             segment.noteMismatch(mismatch)
         }
-        if segment.covered != length || segment.claimedBytes != length {
+        // The last bytes of a shortened segment are part of a chunk whose rest is gone.
+        if segment.lostBytes == 0 || length > segment.claimedBytes, segment.covered != length || segment.claimedBytes != length {
             segment.note("the log's chunk lines cover \(segment.covered) of its \(length) bytes")
         }
-        if let total = segment.total, total.bytes != length || total.sha256.hexadecimal != sha256 {
-            segment.note("the end line gives it \(total.bytes) bytes and another digest than its \(length) bytes have")
+        if let total = segment.total {
+            let compared = segment.lostBytes > 0 && total.bytes < length ? total.bytes : length
+            let digest = compared == length ? sha256 : hexadecimal(try rangeDigest(0, compared, ranges: ranges, path: path))
+            if total.bytes != compared || total.sha256.hexadecimal != digest {
+                segment.note("the end line gives it \(total.bytes) bytes and another digest than its \(compared) bytes have")
+            }
         }
         segment.state = segment.problem == nil ? .settled : .damaged
         segment.held = length
@@ -76,6 +80,14 @@ extension Vault {
         upload.row = row
         upload.running = nil
         upload.ranges = []
+    }
+
+    /// How many bytes the segment will have; nil while nothing says it.
+    private func finalLength(of segment: SegmentLog, in recording: RecordingState, upload: UploadState) -> Int? {
+        guard recording.hasEnded, let total = segment.total else { return upload.row.upload.length }
+        // The device has lost what it declared: nothing will come after what it has left, or after what was here before.
+        if segment.lostBytes > 0 { return upload.offset > 0 ? max(total.bytes, upload.offset) : nil }
+        return upload.row.upload.length ?? total.bytes
     }
 
     /// Settles a file that is no segment: it becomes an object and an evidence item.

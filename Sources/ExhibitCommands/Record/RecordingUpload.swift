@@ -52,7 +52,7 @@ final class RecordingUpload: Sendable {
         let recording = JSONValue.string(spooled.recording.description)
         switch report.state {
         case .finished:
-            let isKept = try keepsLocalCopy || spooled.hasPiecesBeside
+            let isKept = try keepsLocalCopy || report.holdsMore || spooled.hasPiecesBeside
             if isKept { try spooled.markKept() } else { try spooled.remove() }
             reporter.event("uploaded", ("recording", recording), ("removed", .bool(!isKept)))
             reporter.say(

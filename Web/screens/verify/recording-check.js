@@ -1,4 +1,4 @@
-import { digestOfRange, severalAtATime, whole } from './reading.js';
+import { digestOfFile, digestOfRange, severalAtATime, whole } from './reading.js';
 import { isValid, needEd25519 } from './signatures.js';
 
 /**
@@ -24,6 +24,9 @@ export async function checkRecording(recording, { proof, keys, progress }) {
             if (!file || offset + bytes > file.size) return;
             verifier.chunkHashed(index, await digestOfRange(file, offset, bytes, proof, progress));
         });
+        for (const number of verifier.segmentsToHash) {
+            verifier.segmentHashed(number, await digestOfFile(files.get(number), proof, progress));
+        }
         const verdict = verifier.verdict();
         return { kind: 'recording', name: recording.name, verdict, vault };
     } finally {
