@@ -14,11 +14,13 @@ public struct RecordingFacts: Sendable, Equatable {
     public var verdict: String?
     /// Median milliseconds from a chunk's completion (device's clock) to its receipt (vault's clock); nil when not known.
     public var receivedAfterCaptureMilliseconds: Int?
+    /// Whose signature it bears; nil when that is not on record.
+    public var signer: SignerFacts?
 
     /// Makes it from all it has.
     public init(
         lines: Int, chunks: Int, ended: Bool, endReason: String? = nil, segments: [SegmentFacts] = [], verdict: String? = nil,
-        receivedAfterCaptureMilliseconds: Int? = nil
+        receivedAfterCaptureMilliseconds: Int? = nil, signer: SignerFacts? = nil
     ) {
         self.lines = lines
         self.chunks = chunks
@@ -27,6 +29,24 @@ public struct RecordingFacts: Sendable, Equatable {
         self.segments = segments
         self.verdict = verdict
         self.receivedAfterCaptureMilliseconds = receivedAfterCaptureMilliseconds
+        self.signer = signer
+    }
+}
+
+/// The key that a recording is signed with, and what the vault knows of it now.
+public struct SignerFacts: Sendable, Equatable {
+    /// The public key: 32 bytes in base64.
+    public var key: String
+    /// Whose key it is, by the vault's own knowledge; nil when the key is not known.
+    public var knownAs: String?
+    /// Name of the paired device that brought the recording; nil when it came from the vault's own machine, or that is not on record.
+    public var broughtBy: String?
+
+    /// Makes it from all it has.
+    public init(key: String, knownAs: String? = nil, broughtBy: String? = nil) {
+        self.key = key
+        self.knownAs = knownAs
+        self.broughtBy = broughtBy
     }
 }
 

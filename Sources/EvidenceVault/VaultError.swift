@@ -88,6 +88,8 @@ extension VaultError.Code {
     public static let storageFailure = Self(rawValue: "storage-failure")
     /// A pairing token is unknown, used or too old.
     public static let pairingTokenInvalid = Self(rawValue: "pairing-token-invalid")
+    /// The signature that came with a device key as it paired is not by that key over that token.
+    public static let deviceKeyProof = Self(rawValue: "device-key-proof")
     /// The job is over; it can't be cancelled or changed.
     public static let jobFinished = Self(rawValue: "job-finished")
     /// Who asked for it stopped it.

@@ -14,9 +14,9 @@ public struct TestDevice {
     private var tick = 0
     private var running: [Int: (bytes: [UInt8], chunks: Int)] = [:]
 
-    /// A device with a new key and a new recording's id.
-    public init(at time: Timestamp = Timestamp(milliseconds: 1_796_014_800_000)) throws {
-        key = try Ed25519PrivateKey.generate()
+    /// A device with this key, else a new one, and a new recording's id.
+    public init(with key: Ed25519PrivateKey? = nil, at time: Timestamp = Timestamp(milliseconds: 1_796_014_800_000)) throws {
+        self.key = try key ?? Ed25519PrivateKey.generate()
         recording = RecordingID(UUIDv7(at: time))
         self.time = time
     }

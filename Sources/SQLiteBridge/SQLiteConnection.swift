@@ -10,6 +10,8 @@ public final class SQLiteConnection {
         case readWrite
         /// Only reads.
         case readOnly
+        /// Only reads, and makes no file beside it: for a database that nobody has open and no write-ahead log belongs to.
+        case immutable
     }
 
     private let database: OpaquePointer  // <sqlite3>
@@ -18,8 +20,14 @@ public final class SQLiteConnection {
     /// Opens a database; waits up to 10 s where another process holds it.
     public init(path: String, access: Access) throws(SQLiteError) {
         var opened: OpaquePointer?
-        let flags = SQLITE_OPEN_NOMUTEX | (access == .readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
-        let result = sqlite3_open_v2(path, &opened, flags, nil)
+        let flags =
+            switch access {
+            case .readWrite: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+            case .readOnly: SQLITE_OPEN_READONLY
+            case .immutable: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+            }
+        let name = access == .immutable ? "file:\(Self.escaped(path))?immutable=1" : path
+        let result = sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
         guard result == SQLITE_OK, let opened else {
             let message = opened.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
             sqlite3_close_v2(opened)
@@ -28,6 +36,20 @@ public final class SQLiteConnection {
         database = opened
         sqlite3_extended_result_codes(database, 1)
         sqlite3_busy_timeout(database, 10_000)
+    }
+
+    /// A path as part of a URI.
+    private static func escaped(_ path: String) -> String {
+        var text = ""
+        for character in path.unicodeScalars {
+            switch character {
+            case "%": text += "%25"
+            case "?": text += "%3f"
+            case "#": text += "%23"
+            default: text.unicodeScalars.append(character)
+            }
+        }
+        return text
     }
 
     deinit {

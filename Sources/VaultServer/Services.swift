@@ -47,7 +47,8 @@ final class Services: Sendable {
     func makeRouter() -> Router {
         let routes = [
             VaultRoutes(services: self).routes, UploadRoutes(vault: vault).routes, RecordingRoutes(vault: vault).routes,
-            ItemRoutes(vault: vault).routes, DeviceRoutes(services: self).routes, SetupRoutes(services: self).routes,
+            ItemRoutes(vault: vault).routes, DeviceRoutes(services: self).routes, DeviceKeyRoutes(vault: vault).routes,
+            SetupRoutes(services: self).routes,
             MediaRoutes(services: self).routes, JobRoutes(services: self).routes,
         ]
         let files = configuration.webFolder.map { StaticFiles(folder: $0) }
@@ -56,8 +57,13 @@ final class Services: Sendable {
 
     func started(securePort port: Int?) throws {
         securePort.withLock { $0 = port }
-        try events.start { [preparation] event in
-            if case .item(let id, let state) = event { preparation.changed(id, state) }
+        try events.start { [preparation, jobs] event in
+            switch event {
+            case .item(let id, let state): preparation.changed(id, state)
+            // The vault queues jobs by itself, too.
+            case .job(let job): if job.state == .queued { jobs.wake() }
+            case .recording: break
+            }
         }
         preparation.start()
         jobs.wake()

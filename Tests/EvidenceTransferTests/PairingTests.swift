@@ -78,7 +78,7 @@ struct PairingTests {
     @Test func nobodyAnsweringIsNotPairing() throws {
         let vaults = KnownVaults(configurationFolder: "/tmp/exhibit-pairing-unused-\(getpid())")
         let address = try VaultAddress("https://127.0.0.1:9/setup#pair=abc&ca=\(Self.fingerprint)")
-        let error = #expect(throws: VaultExchangeError.self) { try Pairing.pair(with: address, deviceName: "test", in: vaults) }
+        let error = #expect(throws: VaultExchangeError.self) { try Pairing.pair(with: address, deviceName: "test", key: nil, in: vaults) }
         #expect(error?.code == .unreachable)
     }
 }

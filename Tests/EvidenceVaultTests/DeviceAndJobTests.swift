@@ -17,7 +17,7 @@ import Testing
         #expect(code { _ = try vault.pair(token: token.token, name: "again") } == .pairingTokenInvalid)
         let reopened = try temporary.reopened()
         #expect(reopened.vault.authenticate(paired.credential)?.name == "Ada's phone")
-        #expect(try reopened.vault.devices().first?.lastSeenAt != nil)
+        #expect(try reopened.vault.devices().first?.device.lastSeenAt != nil)
         try reopened.vault.revokeDevice(paired.device.id)
         #expect(reopened.vault.authenticate(paired.credential) == nil)
         #expect(code { try reopened.vault.revokeDevice(paired.device.id) } == .notFound)

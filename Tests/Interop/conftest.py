@@ -50,3 +50,25 @@ def listening_vault(tmp_path):
     running = RunningVault(tmp_path / "vault", "--listen", "0.0.0.0:0")
     yield running
     running.stop()
+
+
+class OtherMachine:
+    """Another machine's `exhibit`: a home of its own, so a device key and credentials of its own."""
+
+    def __init__(self, home):
+        self.home = home
+        home.mkdir()
+
+    def run(self, *arguments, code=0):
+        environment = {"HOME": str(self.home), "PATH": os.environ["PATH"]}
+        ended = subprocess.run([str(BINARY), *arguments], env=environment, capture_output=True, text=True, cwd=self.home, timeout=120)
+        assert ended.returncode == code, ended.stdout + ended.stderr
+        return ended
+
+    def record(self, address):
+        self.run("record", "--camera", "test", "--microphone", "none", "--duration", "1s", "--size", "320x240", "--vault", address)
+
+
+@pytest.fixture
+def other_machine(tmp_path):
+    return OtherMachine(tmp_path / "home")

@@ -4,14 +4,15 @@ import { icon } from './icon.js';
 
 const marks = { verified: 'check', warning: 'warning', danger: 'cross', neutral: 'information' };
 
-/** The panel that says what verification found: outcome, what is wrong and where, what was checked. `play(time)` shows a fault in a player, where there is one. */
-export function verdictPanel(verdict, { level = 3, play = null } = {}) {
+/** The panel that says what verification found: outcome, what is wrong and where, what was checked. `play(time)` shows a fault in a player, where there is one;
+ * `signerName` is what the vault calls the signer. */
+export function verdictPanel(verdict, { level = 3, play = null, signerName = null } = {}) {
     return element`
         <div class="verdict stack">
             ${outcomePanel(verdict)}
             ${strip(timeline(verdict))}
             ${faultGroups(verdict).map((group) => faults(group, level, play))}
-            <dl class="findings">${findings(verdict).map(finding)}</dl>
+            <dl class="findings">${findings(verdict, { signerName }).map(finding)}</dl>
             ${remarksList(remarks(verdict))}
         </div>`;
 }

@@ -14,9 +14,9 @@ export function outcome(verdict) {
     return { ...said, summary: sentence(verdict.summary?.replace(/^(verified|intact|incomplete|changed): /, '')) };
 }
 
-/** [{ label, text, kind, note }]: what was checked and what came of it. */
-export function findings(verdict) {
-    return [contents(verdict), signatures(verdict), signer(verdict), time(verdict), receipts(verdict)].filter(Boolean);
+/** [{ label, text, kind, note }]: what was checked and what came of it. `signerName` is what whoever knows the key calls its device. */
+export function findings(verdict, { signerName = null } = {}) {
+    return [contents(verdict), signatures(verdict), signer(verdict, signerName), time(verdict), receipts(verdict)].filter(Boolean);
 }
 
 /** [{ title, kind, faults: [{ title, where }] }]: what is wrong, what is missing, and what bears on the time alone; the first of each kind first. */
@@ -76,11 +76,17 @@ function signatures({ signatures: checked, lines }) {
     return { label: 'Signatures', text: `${count(checked.valid, 'signature')} valid${over}`, kind: areAllChecked ? 'verified' : 'warning' };
 }
 
-function signer({ signer: who, device }) {
+/** A recording names its device as it likes: where the key is known by a name, that one counts, and another is only told. */
+function signer({ signer: who, device }, name) {
     if (!who?.key) return null;
-    const known = device ? `${device}, a device that is known here` : 'A device that is known here';
-    const unknown = device ? `A device that calls itself ${device} and is not known here` : 'A device that is not known here';
-    return { label: 'Signed by', text: who.known ? known : unknown, kind: who.known ? 'verified' : 'neutral', note: who.key };
+    if (!who.known) {
+        const unknown = device ? `A device that calls itself ${device} and is not known here` : 'A device that is not known here';
+        return { label: 'Signed by', text: unknown, kind: 'neutral', note: who.key };
+    }
+    const known = name ?? device;
+    const text = known ? `${sentence(known)}, a device that is known here` : 'A device that is known here';
+    const alias = name && device && device !== name ? `; it calls itself ${device}` : '';
+    return { label: 'Signed by', text: `${text}${alias}`, kind: 'verified', note: who.key };
 }
 
 function time({ time: when }) {

@@ -1,7 +1,9 @@
 import { element, html } from '../components/html.js';
 import { icon } from '../components/icon.js';
 import { notice } from '../components/states.js';
+import { deviceKey, sign } from '../browser/device-key.js';
 import { deviceLabel } from '../browser/platform.js';
+import { base64, utf8 } from '../browser/text.js';
 
 /** Trades the one-time token for this device's credential, which the vault sets as a cookie that no script can read. */
 export function pairingStep(app, token) {
@@ -35,7 +37,8 @@ async function pair(app, form, result) {
     button.disabled = true;
     result.replaceChildren();
     try {
-        const { device } = await app.api.post('/api/v1/pairing', { token: codeIn(data.get('token')), name: data.get('name').trim() });
+        const token = codeIn(data.get('token'));
+        const { device } = await app.api.post('/api/v1/pairing', { token, name: data.get('name').trim(), ...await ownKey(token) });
         history.replaceState(null, '', location.pathname);
         form.replaceWith(paired(device.name));
     } catch (error) {
@@ -44,6 +47,12 @@ async function pair(app, form, result) {
     } finally {
         button.disabled = false;
     }
+}
+
+/** This device's key with what shows that it is its own; nothing where the browser keeps no key, which then can't record either. */
+async function ownKey(token) {
+    const key = await deviceKey().catch(() => null);
+    return key && { publicKey: key.publicKey, signature: base64(await sign(key, utf8(`exhibit-pairing/1\n${token}\n`))) };
 }
 
 /** The token in what was pasted: a whole link, its fragment, or the bare token. */

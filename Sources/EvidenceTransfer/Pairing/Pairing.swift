@@ -1,17 +1,30 @@
 internal import CurlBridge
 internal import DurableFiles
 internal import EvidenceProof
+public import OpenSSLBridge
 
 /// Makes this device known to a vault, with the one-time token of a pairing URL.
 public enum Pairing {
+    /// How it went.
+    public enum Outcome: Sendable {
+        /// The vault gave a credential.
+        case paired
+        /// The vault takes the token no more, but knows this device by the credential that it has.
+        case pairedBefore
+    }
+
     /// Fetches the vault's certificate authority, compares its fingerprint with the one in the pairing URL, gives the token for a
     /// credential over a connection that trusts this authority alone, and keeps the result.
     /// - Parameters:
     ///   - address: a pairing URL's address.
     ///   - deviceName: how the vault's owner will see this device.
+    ///   - key: the key that this device signs its recordings with, which the vault then knows; nil shows it none.
     ///   - vaults: where the result is kept.
-    /// - Throws: `PairingError`, `VaultExchangeError`, or `FileError` when it can't be kept.
-    public static func pair(with address: VaultAddress, deviceName: String, in vaults: KnownVaults) throws {
+    /// - Returns: whether the token was needed.
+    /// - Throws: `PairingError`, `VaultExchangeError`, `OpenSSLError`, or `FileError` when it can't be kept.
+    public static func pair(
+        with address: VaultAddress, deviceName: String, key: Ed25519PrivateKey?, in vaults: KnownVaults
+    ) throws -> Outcome {
         guard let invitation = address.invitation else {
             throw PairingError(vault: address.base, cause: "its address has no pairing token")
         }
@@ -21,14 +34,33 @@ public enum Pairing {
         var wish = JSONObject()
         wish.append("token", invitation.token)
         wish.append("name", deviceName)
+        if let key {
+            let proof = try key.sign(PairingProof.text(token: invitation.token))
+            wish.append("publicKey", String(decoding: Base64.encode(key.publicKey), as: UTF8.self))
+            wish.append("signature", String(decoding: Base64.encode(proof), as: UTF8.self))
+        }
         let answer = try exchange.send(
             VaultRequest(
                 "POST", "/api/v1/pairing", headers: [("Content-Type", "application/json")], body: .bytes(JSONText.write(.object(wish)))))
-        guard answer.status == 201 else { throw PairingError(vault: address.base, cause: VaultRefusal(answer).description) }
+        guard answer.status == 201 else {
+            let refusal = VaultRefusal(answer)
+            if refusal.code == "pairing-token-invalid", isPaired(try vaults.vault(at: address), with: authority) { return .pairedBefore }
+            throw PairingError(vault: address.base, cause: refusal.description)
+        }
         guard let object = (try? JSONText.parse(answer.body))?.object, let credential = object["credential"]?.string,
             let verifierKey = object["verifierKey"]?.string
         else { throw PairingError(vault: address.base, cause: "its answer has no credential") }
         try vaults.remember(address, credential: credential, verifierKey: verifierKey)
+        return .paired
+    }
+
+    /// Whether the vault with this authority takes the credential that this device has.
+    private static func isPaired(_ known: KnownVault, with authority: [UInt8]) -> Bool {
+        guard known.credential != nil, let path = known.authorityFile,
+            let kept = try? Certificate(DurableFile.read(path, limit: 1 << 16)), kept.pem == authority,
+            let introduction = try? VaultIntroduction.ask(try known.exchange())
+        else { return false }
+        return introduction.verifierKey == known.verifierKey
     }
 
     /// The authority's certificate as PEM, its fingerprint checked.

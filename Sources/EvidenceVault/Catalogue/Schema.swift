@@ -64,4 +64,18 @@ enum Schema {
         ) WITHOUT ROWID
         """,
     ]
+
+    /// The keys of devices, who began each recording, and with which key it is signed.
+    static let version2: [String] = [
+        """
+        CREATE TABLE device_keys (
+            key TEXT PRIMARY KEY, device TEXT, label TEXT NOT NULL, origin TEXT NOT NULL, since INTEGER NOT NULL
+        ) WITHOUT ROWID
+        """,
+        "CREATE INDEX device_keys_by_device ON device_keys (device) WHERE device IS NOT NULL",
+        "ALTER TABLE devices ADD COLUMN key TEXT",
+        "ALTER TABLE recordings ADD COLUMN device_key TEXT",
+        "ALTER TABLE recordings ADD COLUMN begun_by TEXT",
+        "CREATE INDEX recordings_by_key ON recordings (device_key)",
+    ]
 }

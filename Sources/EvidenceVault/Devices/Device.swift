@@ -27,3 +27,25 @@ public struct PairingToken: Sendable {
     /// It is of no use afterwards.
     public var expiresAt: Timestamp
 }
+
+/// A device key, and what shows that whoever pairs has it.
+public struct PairingKey: Sendable {
+    /// The 32 bytes of the public key.
+    public var key: [UInt8]
+    /// The key's signature over `PairingProof.text(token:)`.
+    public var proof: [UInt8]
+
+    /// Makes it from its parts.
+    public init(key: [UInt8], proof: [UInt8]) {
+        self.key = key
+        self.proof = proof
+    }
+}
+
+/// A paired device with the keys that it signs with: its own, and what the owner has accepted besides.
+public struct ListedDevice: Sendable {
+    /// The device.
+    public var device: Device
+    /// Its keys; none until it has shown one.
+    public var keys: [KnownDeviceKey]
+}

@@ -1,4 +1,5 @@
 import EvidenceModel
+import EvidenceProof
 import OpenSSLBridge
 import SQLiteBridge
 import Synchronization
@@ -41,16 +42,21 @@ extension Vault {
         return PairingToken(token: token, expiresAt: expires)
     }
 
-    /// Uses a token up.
-    /// - Throws: `pairing-token-invalid`; `invalid-request` for a name that is empty or longer than 200 characters.
-    public func pair(token: String, name: String) throws(VaultError) -> PairedDevice {
+    /// Uses a token up. The key, if the device shows one, is this device's from now on, also when it was another pairing's before:
+    /// whoever shows possession of a key is the one that it belongs to.
+    /// - Throws: `device-key-proof`, with which the token stays good; `pairing-token-invalid`; `invalid-request` for a name that is empty
+    ///   or longer than 200 characters.
+    public func pair(token: String, name: String, key: PairingKey? = nil) throws(VaultError) -> PairedDevice {
+        guard key.map({ $0.isProven(for: token) }) ?? true else {
+            throw VaultError(.deviceKeyProof, subject: "pairing", detail: "the signature is not by the device key over this token")
+        }
         guard !name.isEmpty, name.count <= 200 else {
             throw VaultError(.invalidRequest, subject: "name", detail: "a device's name has 1 to 200 characters")
         }
         let credential = base64URL(secureRandomBytes(32))
         let (tokenDigest, digest, now) = (sha256(of: token), sha256(of: credential), clock.now)
         let device = Device(id: UUIDv7(at: now).description, name: name, pairedAt: now, lastSeenAt: nil)
-        try catalogue.write { transaction throws(VaultError) in
+        let jobs: [Job] = try catalogue.write { transaction throws(VaultError) in
             let used = try transaction.run(
                 "DELETE FROM pairing_tokens WHERE token_sha256 = ? AND expires_at > ?", [.text(tokenDigest), .integer(now.milliseconds)])
             guard used == 1 else {
@@ -61,8 +67,12 @@ extension Vault {
             try transaction.run(
                 "INSERT INTO devices (id, name, credential_sha256, paired_at) VALUES (?, ?, ?, ?)",
                 [.text(device.id), .text(name), .text(digest), .integer(now.milliseconds)])
+            guard let key = key?.key else { return [] }
+            try transaction.tie(device: device.id, to: key)
+            return try transaction.makeKnown(KnownDeviceKey(key: key, device: device.id, label: name, origin: .pairing, since: now))
         }
         credentials[digest] = device
+        events.emit(jobs.map { .job($0) })
         return PairedDevice(device: device, credential: credential)
     }
 
@@ -84,11 +94,19 @@ extension Vault {
     }
 
     /// The paired devices, the newest last.
-    public func devices() throws(VaultError) -> [Device] {
-        try loadDevices().map(\.device)
+    public func devices() throws(VaultError) -> [ListedDevice] {
+        try catalogue.read { transaction throws(VaultError) in
+            var listed: [ListedDevice] = []
+            for (_, device) in try loadDevices(in: transaction) {
+                let keys = try transaction.deviceKeys(
+                    "WHERE device = ?1 OR key = (SELECT key FROM devices WHERE id = ?1)", [.text(device.id)])
+                listed.append(ListedDevice(device: device, keys: keys))
+            }
+            return listed
+        }
     }
 
-    /// Ends a pairing: its credential is void at once.
+    /// Ends a pairing: its credential is void at once. Its keys stay known: what they signed was signed by them.
     /// - Throws: `not-found`.
     public func revokeDevice(_ id: String) throws(VaultError) {
         let removed = try catalogue.write { transaction throws(VaultError) in
@@ -99,18 +117,22 @@ extension Vault {
     }
 
     func recoverDevices() throws(VaultError) {
-        credentials.set(try loadDevices())
+        credentials.set(try catalogue.read { transaction throws(VaultError) in try loadDevices(in: transaction) })
     }
 
-    private func loadDevices() throws(VaultError) -> [(sha256: String, device: Device)] {
-        try catalogue.read { transaction throws(VaultError) in
-            try transaction.rows("SELECT credential_sha256, id, name, paired_at, last_seen_at FROM devices ORDER BY id") { row in
-                let device = Device(
-                    id: row.text(1), name: row.text(2), pairedAt: Timestamp(milliseconds: row.integer(3)),
-                    lastSeenAt: row.optionalInteger(4).map { Timestamp(milliseconds: $0) })
-                return (row.text(0), device)
-            }
+    private func loadDevices(in transaction: Transaction) throws(VaultError) -> [(sha256: String, device: Device)] {
+        try transaction.rows("SELECT credential_sha256, id, name, paired_at, last_seen_at FROM devices ORDER BY id") { row in
+            let device = Device(
+                id: row.text(1), name: row.text(2), pairedAt: Timestamp(milliseconds: row.integer(3)),
+                lastSeenAt: row.optionalInteger(4).map { Timestamp(milliseconds: $0) })
+            return (row.text(0), device)
         }
+    }
+}
+
+extension PairingKey {
+    fileprivate func isProven(for token: String) -> Bool {
+        Ed25519PublicKey(key)?.isValid(signature: proof, over: PairingProof.text(token: token)) ?? false
     }
 }
 

@@ -9,8 +9,9 @@ enum ItemRow {
             CASE WHEN items.deleted_at IS NOT NULL THEN 'deleted'
                 WHEN items.state = 'live' AND recordings.active_at < ?1 THEN 'incomplete' ELSE items.state END AS shown_state,
             items.device, items.media_type, items.created_at, items.deleted_at, items.has_thumbnail, items.summary, items.sha256,
-            recordings.lines, recordings.chunks, recordings.ended, recordings.end_reason, items.verdict, items.received_after_capture
-        FROM items LEFT JOIN recordings ON recordings.id = items.id
+            recordings.lines, recordings.chunks, recordings.ended, recordings.end_reason, items.verdict, items.received_after_capture,
+            recordings.device_key, device_keys.label, recordings.begun_by
+        FROM items LEFT JOIN recordings ON recordings.id = items.id LEFT JOIN device_keys ON device_keys.key = recordings.device_key
         """
 
     static func make(_ row: SQLiteRow) -> EvidenceItem? {
@@ -21,6 +22,10 @@ enum ItemRow {
             recording = RecordingFacts(
                 lines: row.integer(15), chunks: row.integer(16), ended: row.flag(17), endReason: row.optionalText(18),
                 verdict: row.optionalText(19), receivedAfterCaptureMilliseconds: row.optionalInteger(20))
+            recording?.signer = row.optionalText(21).map { key in
+                let isFromDevice = Beginner(row.optionalText(23))?.deviceID != nil
+                return SignerFacts(key: key, knownAs: row.optionalText(22), broughtBy: isFromDevice ? row.optionalText(8) : nil)
+            }
         }
         return EvidenceItem(
             id: id, kind: kind, title: row.text(2), startedAt: Timestamp(milliseconds: row.integer(3)),

@@ -2,6 +2,9 @@ public import EvidenceModel
 
 /// A longer piece of work on an item or the vault, which survives a restart.
 public struct Job: Sendable, Equatable {
+    /// The kind of job that judges a recording anew. The vault queues it where something changed that a kept verdict depends on.
+    public static let verificationKind = "verification"
+
     /// Where it stands.
     public enum State: String, Sendable, CaseIterable {
         /// Waits; also what was running when the vault ended.

@@ -8,6 +8,7 @@ import SQLiteBridge
 extension Vault {
     func recover() throws(VaultError) {
         try recoverDevices()
+        try recoverDeviceKeys()
         try recoverJobs()
         try recoverUploads()
         try recoverRecordings()

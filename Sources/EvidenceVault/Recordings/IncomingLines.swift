@@ -11,6 +11,8 @@ struct IncomingLines {
     private(set) var bytes: [UInt8] = []
     /// The parser after them.
     private(set) var parser: CaptureLogParser
+    /// Whether the recording's first line is among those sent, held before or not.
+    private(set) var haveBegin = false
 
     /// Compares lines with those held, and parses and checks the others.
     /// - Throws: `log-invalid`, `log-signature`, `log-fork`, `log-gap`, `log-ended`.
@@ -26,6 +28,7 @@ struct IncomingLines {
             let line = Array(sent[start..<end])
             start = end
             let sequence = try IncomingLines.sequence(of: line, id: id, expected: parser.nextSequence)
+            if sequence == 0 { haveBegin = true }
             if sequence < state.lines, new.isEmpty {
                 try IncomingLines.compare(line, sequence, with: state, path: path)
                 continue

@@ -19,14 +19,14 @@ extension RecordingState {
             ])
         try transaction.run(
             """
-            INSERT INTO recordings (id, lines, chunks, log_bytes, receipts_bytes, ended, end_reason, active_at)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+            INSERT INTO recordings (id, lines, chunks, log_bytes, receipts_bytes, ended, end_reason, active_at, device_key, begun_by)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
             ON CONFLICT (id) DO UPDATE SET lines = ?2, chunks = ?3, log_bytes = ?4, receipts_bytes = ?5, ended = ?6, end_reason = ?7,
-                active_at = ?8
+                active_at = ?8, device_key = ?9, begun_by = ?10
             """,
             [
                 .text(id.description), .integer(lines), .integer(chunks), .integer(logBytes), .integer(receiptsBytes), .init(hasEnded),
-                .init(endReason), .integer(now.milliseconds),
+                .init(endReason), .integer(now.milliseconds), .init((begin?.key).map(keyText)), .init(begunBy?.text),
             ])
         for number in numbers {
             guard let segment = segments[number] else { continue }
@@ -46,9 +46,10 @@ extension RecordingState {
     /// Takes in what the catalogue knows of the segments' bytes.
     mutating func addRows(from transaction: Transaction) throws(VaultError) {
         let facts = try transaction.row(
-            "SELECT device, receipts_bytes FROM items JOIN recordings USING (id) WHERE id = ?", [.text(id.description)]
-        ) { (device: $0.optionalText(0), receiptsBytes: $0.integer(1)) }
+            "SELECT items.device, receipts_bytes, begun_by FROM items JOIN recordings USING (id) WHERE id = ?", [.text(id.description)]
+        ) { (device: $0.optionalText(0), receiptsBytes: $0.integer(1), begunBy: Beginner($0.optionalText(2))) }
         device = facts?.device
+        begunBy = facts?.begunBy
         receiptsBytes = facts?.receiptsBytes ?? 0
         let rows = try transaction.rows(
             "SELECT \(UploadRow.columns) FROM uploads WHERE recording = ?", [.text(id.description)], UploadRow.init)

@@ -24,6 +24,8 @@ struct RecordingState: Sendable {
     var lastDigest: Digest? { parser.previous }
     /// Name of the paired device that sent it.
     var device: String?
+    /// Who brought its first line; nil when that is not known: after a crash, until the line comes again, or from before the vault kept it.
+    var begunBy: Beginner?
     /// The last receipt over everything held, and what it was over; repeated when nothing changed.
     var lastReceipt: (text: String, sequence: Int, held: [Int])?
     /// What each segment had at the last receipt.

@@ -8,8 +8,11 @@ extension Vault {
     ///
     /// On return the lines, the receipt and the counters are durable. The order: append the lines, append the receipt, synchronise
     /// both files, commit. A crash before the commit leaves lines (kept: they are signed) and receipts nobody got (cut off).
+    ///
+    /// `device` is the paired device that they come from, nil for the vault's own machine. Lines are taken whoever signed them; with
+    /// the first one its key may become known as that device's.
     /// - Throws: `log-invalid`, `log-signature`, `log-fork`, `log-gap`, `log-ended`, `disk-full`, `storage-failure`.
-    public func appendLog(_ lines: [UInt8], to recording: RecordingID, device: String? = nil) throws(VaultError) -> LogAnswer {
+    public func appendLog(_ lines: [UInt8], to recording: RecordingID, device: Device? = nil) throws(VaultError) -> LogAnswer {
         let (answer, changed) = try withRecording(recording, creating: true) { state throws(VaultError) in
             try append(lines, to: &state, device: device)
         }
@@ -18,20 +21,22 @@ extension Vault {
     }
 
     private func append(
-        _ lines: [UInt8], to state: inout RecordingState, device: String?
+        _ lines: [UInt8], to state: inout RecordingState, device: Device?
     ) throws(VaultError) -> (LogAnswer, [VaultEvent]) {
         let folder = folder.recording(state.id.description)
         let incoming = try IncomingLines(lines, for: state, path: "\(folder)/capture.log")
         let before = state.itemState
-        if incoming.new.isEmpty, let last = state.lastReceipt, last.sequence == state.lines, last.held == heldBytes(state) {
+        let isBegun = state.begunBy == nil && incoming.haveBegin
+        if !isBegun, incoming.new.isEmpty, let last = state.lastReceipt, last.sequence == state.lines, last.held == heldBytes(state) {
             return (LogAnswer(nextSequence: state.lines, receipt: last.text, state: before), [])
         }
         let isFirst = state.lines == 0
         if isFirst {
             guard !incoming.new.isEmpty else { throw VaultError(.logInvalid, subject: "recording \(state.id)", detail: "no line") }
             try makeFolder(folder)
-            state.device = device
+            state.device = device?.name
         }
+        if isBegun { state.begunBy = Beginner(device) }
         let log = try openForAppend("\(folder)/capture.log", size: state.logBytes, creating: isFirst)
         try files { () throws(FileError) in try log.append(incoming.bytes) }
         let touched = take(incoming, into: &state)
@@ -57,15 +62,17 @@ extension Vault {
         state.lastReceipt = everything ? (text, state.lines, heldBytes(state)) : nil
         let stored = state
         let now = clock.now
-        try catalogue.write { transaction throws(VaultError) in
+        let jobs: [Job] = try catalogue.write { transaction throws(VaultError) in
             try stored.store(in: transaction, segments: touched, now: now)
             for mismatch in mismatches {
                 try self.noteProblem("chunk-mismatch", mismatch, item: stored.id.description, in: transaction)
             }
+            guard isBegun, let key = stored.begin?.key else { return [] }
+            return try transaction.bind(key, broughtBy: device, at: now)
         }
         for number in state.numbers { try settle(number, of: &state) }
         let after = state.itemState
-        var changed: [VaultEvent] = [.recording(state.id, lines: state.lines, bytes: state.bytes)]
+        var changed: [VaultEvent] = [.recording(state.id, lines: state.lines, bytes: state.bytes)] + jobs.map { .job($0) }
         if isFirst || after != before { changed.append(.item(ItemID(state.id), after)) }
         return (LogAnswer(nextSequence: state.lines, receipt: text, state: after), changed)
     }

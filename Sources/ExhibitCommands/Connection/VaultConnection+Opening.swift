@@ -19,9 +19,7 @@ extension VaultConnection {
     private static func remote(_ text: String, _ surroundings: Surroundings) throws -> CurlTransport {
         do {
             let address = try VaultAddress(text)
-            let vaults = KnownVaults(configurationFolder: try surroundings.configurationFolder())
-            if address.invitation != nil { try Pairing.pair(with: address, deviceName: hostName(), in: vaults) }
-            let known = try vaults.vault(at: address)
+            let known = try surroundings.knownVault(at: address, key: surroundings.existingDeviceKey)
             return try CurlTransport(
                 base: address.base, place: address.base, trust: known.authorityFile.map { .authorityFile($0) } ?? .system,
                 credential: known.credential)

@@ -27,9 +27,10 @@ final class RecordCommand {
         try StopSignals().onEach { interrupter.interrupt() }
         // Devices first: a missing camera must be told before anything else happens.
         let sources = try settings.camera.map(openSources)
-        let destination = try RecordDestination.open(settings.arguments, surroundings)
+        let keyFolder = settings.keyFolder
+        let destination = try RecordDestination.open(settings.arguments, surroundings) { try DeviceKey.loadOrMake(in: keyFolder) }
         defer { destination.close() }
-        let key = try DeviceKey.loadOrMake(in: settings.keyFolder)
+        let key = try DeviceKey.loadOrMake(in: keyFolder)
         let spool = Spool(path: settings.spool)
         let introduction = try introduce(destination)
         let leftovers = try LeftoverUpload.recover(spool, for: introduction?.verifierKey, key: key, reporter: reporter)

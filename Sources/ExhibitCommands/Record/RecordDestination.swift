@@ -2,6 +2,7 @@ import CommandLineParsing
 import CurlBridge
 import EvidenceTransfer
 import EvidenceVault
+import OpenSSLBridge
 import VaultServer
 
 /// The vault that a recording goes to, and what this device knows of it before asking.
@@ -19,9 +20,11 @@ struct RecordDestination {
     /// Lets go of a vault that was opened in this process.
     let close: @Sendable () -> Void
 
-    /// The vault that `--vault` or `--data` names. A pairing URL pairs first.
-    static func open(_ arguments: ParsedArguments, _ surroundings: Surroundings) throws -> RecordDestination {
-        if let text = arguments.text("vault") { return try remote(text, surroundings) }
+    /// The vault that `--vault` or `--data` names. A pairing URL pairs first, and shows the vault this machine's key.
+    static func open(
+        _ arguments: ParsedArguments, _ surroundings: Surroundings, key: () throws -> Ed25519PrivateKey
+    ) throws -> RecordDestination {
+        if let text = arguments.text("vault") { return try remote(text, surroundings, key) }
         let folder = try surroundings.dataFolder(arguments)
         if let socket = LocalSocket.running(in: folder) {
             return RecordDestination(
@@ -38,7 +41,9 @@ struct RecordDestination {
             })
     }
 
-    private static func remote(_ text: String, _ surroundings: Surroundings) throws -> RecordDestination {
+    private static func remote(_ text: String, _ surroundings: Surroundings, _ key: () throws -> Ed25519PrivateKey) throws
+        -> RecordDestination
+    {
         let address: VaultAddress
         do {
             address = try VaultAddress(text)
@@ -46,8 +51,7 @@ struct RecordDestination {
             throw UsageError("\(error)", seeAlso: "exhibit help record")
         }
         let vaults = KnownVaults(configurationFolder: try surroundings.configurationFolder())
-        if address.invitation != nil { try Pairing.pair(with: address, deviceName: hostName(), in: vaults) }
-        let known = try vaults.vault(at: address)
+        let known = try surroundings.knownVault(at: address, key: key)
         return RecordDestination(
             place: address.base, connect: { try known.exchange() }, knownTimeNote: known.timeNote,
             pairedKey: known.verifierKey,

@@ -43,7 +43,6 @@ let verifyVerb = Verb(
 private struct VerifySession {
     let arguments: ParsedArguments
     let surroundings: Surroundings
-    private var vault: VaultKeys?
     private var reports: [VerificationReport] = []
     private var unverifiable: [JSONValue] = []
 
@@ -57,7 +56,6 @@ private struct VerifySession {
 
     mutating func run() throws -> ExitCode {
         let given = try givenKeys()
-        if arguments.text("vault") != nil { vault = try VaultKeys(try VaultConnection.open(arguments, surroundings)) }
         for path in arguments.arguments {
             do {
                 for subject in try VerificationSubject.find(at: path) { try verify(subject, given) }
@@ -71,25 +69,25 @@ private struct VerifySession {
     }
 
     /// Keys that the command line names.
-    private func givenKeys() throws -> TrustedKeys {
-        var keys = TrustedKeys()
-        for text in arguments.texts("trust-key") { try TrustedKeyText.add(text, to: &keys) }
+    private func givenKeys() throws -> VouchedKeys {
+        var keys = VouchedKeys()
+        for text in arguments.texts("trust-key") { try TrustedKeyText.add(text, to: &keys.trusted) }
         if let folder = arguments.text("data") { try keys.add(vaultFolder: folder) }
+        if arguments.text("vault") != nil { try keys.add(try VaultConnection.open(arguments, surroundings)) }
         return keys
     }
 
-    private mutating func verify(_ subject: VerificationSubject, _ given: TrustedKeys) throws {
+    private mutating func verify(_ subject: VerificationSubject, _ given: VouchedKeys) throws {
         var keys = given
-        if let vault = TrustedKeys.vaultFolder(around: subject.path) { try keys.add(vaultFolder: vault) }
-        if let folder = subject.folder { vault?.add(to: &keys, for: folder) }
+        if let vault = VouchedKeys.vaultFolder(around: subject.path) { try keys.add(vaultFolder: vault) }
         let rate = RateDisplay(console: console, label: subject.path)
-        let report = try subject.verify(trusted: keys) { progress in
+        let report = try subject.verify(trusted: keys.trusted) { progress in
             rate.show(progress)
             return true
         }
         let seconds = rate.finish()
         reports.append(report)
-        if !printsJSON { VerifyText(report, seconds: seconds, console: console).print() }
+        if !printsJSON { VerifyText(report, seconds: seconds, names: keys.names, console: console).print() }
         if let parent = arguments.text("salvage"), report.outcome != .intact { try salvage(report, into: parent) }
     }
 

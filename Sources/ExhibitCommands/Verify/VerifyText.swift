@@ -5,14 +5,17 @@ import EvidenceProof
 struct VerifyText {
     private let report: VerificationReport
     private let seconds: Double
+    private let names: [[UInt8]: String]
     private let console: Console
 
     /// Problems shown in full; more are counted.
     private static let problemsShown = 20
 
-    init(_ report: VerificationReport, seconds: Double, console: Console) {
+    /// `names` is what a vault calls the devices, by key.
+    init(_ report: VerificationReport, seconds: Double, names: [[UInt8]: String], console: Console) {
         self.report = report
         self.seconds = seconds
+        self.names = names
         self.console = console
     }
 
@@ -40,8 +43,11 @@ struct VerifyText {
     private func printTestimony(_ verdict: RecordingVerdict) {
         if let key = verdict.signerKey {
             let text = String(decoding: Base64.encode(key), as: UTF8.self)
-            let device = verdict.device.map { " (\($0))" } ?? ""
+            // The recording calls its device what it likes: what the vault calls it counts.
+            let name = verdict.isSignerKnown ? names[key] : nil
+            let device = (name ?? verdict.device).map { " (\($0))" } ?? ""
             line("signer: \(verdict.isSignerKnown ? "known" : "unknown here")\(device), key \(text)")
+            if let name, let label = verdict.device, label != name { line("        the recording calls its device “\(label)”") }
         }
         let time = verdict.time
         switch time.status {

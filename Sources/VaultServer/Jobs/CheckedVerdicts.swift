@@ -29,13 +29,12 @@ struct CheckedVerdicts {
     }
 
     private func judge(_ id: ItemID) throws {
-        let verdict: RecordingVerdict
         do {
-            verdict = try ItemEvidence(id, in: vault).verdict(trusting: vault.verifierKey)
+            _ = try ItemEvidence(id, in: vault).judge()
+        } catch let error as VaultError where error.code == .diskFull || error.code == .vaultClosed {
+            throw error
         } catch {
             // Gone, or unreadable: the check's report says so, and there is nothing to judge by.
-            return
         }
-        _ = try vault.store(verdict, of: id)
     }
 }

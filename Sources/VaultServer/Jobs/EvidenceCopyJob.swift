@@ -25,11 +25,10 @@ struct EvidenceCopyJob {
         let evidence = try ItemEvidence(id, in: vault)
         guard evidence.item.state != .live else { throw Problem(.conflict, "The recording goes on: wait for its end.") }
         report(0, "Verifying the originals")
-        let verdict = try evidence.verdict(trusting: vault.verifierKey) { progress in
+        let (verdict, json) = try evidence.judge { progress in
             report(Self.verifying * Double(progress.done) / Double(max(progress.total, 1)), "Verifying the originals")
             return !cancellation.isCancelled
         }
-        let json = try vault.store(verdict, of: id)
         let folder = try Self.folder(of: id, in: vault)
         try Folder.create(folder)
         let request = EvidenceCopyRequest(

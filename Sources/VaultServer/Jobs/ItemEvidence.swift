@@ -6,6 +6,7 @@ import EvidenceVault
 
 /// Everything that the vault has of one recording, for verification and for media work.
 struct ItemEvidence {
+    private let vault: Vault
     let item: EvidenceItem
     let log: ParsedCaptureLog
     /// The segments' original bytes, by number.
@@ -16,6 +17,7 @@ struct ItemEvidence {
 
     /// Throws `Problem` (409) for an item that is no recording; `VaultError`.
     init(_ id: ItemID, in vault: Vault) throws {
+        self.vault = vault
         item = try vault.item(id)
         guard let facts = item.recording, let recording = RecordingID("\(id)") else {
             throw Problem(.conflict, "Only recordings have a capture log to go by.")
@@ -30,28 +32,36 @@ struct ItemEvidence {
         }
     }
 
-    /// Hashes every original again and decides.
+    /// Hashes every original again, decides, and keeps the verdict with the item. The vault's own key is known, and the device's where the
+    /// vault knows it.
     ///
-    /// The device's key counts as known: the vault only takes logs from its own machine and from paired devices.
-    func verdict(trusting verifierKey: String, observer: HashingObserver? = nil) throws -> RecordingVerdict {
+    /// A key that becomes known while the bytes are hashed makes a verdict old before it is kept: then it is judged once more.
+    func judge(observer: HashingObserver? = nil) throws -> (verdict: RecordingVerdict, json: [UInt8]) {
+        while true {
+            let known = try knownKey()
+            let verdict = try verdict(trusting: known, observer: observer)
+            let json = verdict.json()
+            try vault.storeVerdict(
+                String(decoding: json, as: UTF8.self), summary: verdict.summary,
+                receivedAfterCaptureMilliseconds: verdict.receivedAfterCapture.map { Int($0.medianMilliseconds) }, of: item.id)
+            if try knownKey() == known { return (verdict, json) }
+        }
+    }
+
+    /// The device's key, if the vault knows it.
+    private func knownKey() throws -> [UInt8]? {
+        guard let key = log.begin?.key else { return nil }
+        return try vault.deviceKey(key)?.key
+    }
+
+    private func verdict(trusting key: [UInt8]?, observer: HashingObserver?) throws -> RecordingVerdict {
         let evidence = RecordingEvidence(
             log: logBytes, receipts: receipts, timeNote: timeNote,
             segments: segments.map { number, object in
                 SegmentBytes(
                     number: number, descriptor: object.file.descriptor, size: object.size, path: object.file.path, owner: object.file)
             })
-        let keys = TrustedKeys(devices: log.begin.map { [$0.key] } ?? [], vaults: [try VerifierKey.parse(Array(verifierKey.utf8))])
+        let keys = TrustedKeys(devices: key.map { [$0] } ?? [], vaults: [try VerifierKey.parse(Array(vault.verifierKey.utf8))])
         return try RecordingVerification.verdict(on: evidence, trusted: keys, observer: observer)
-    }
-}
-
-extension Vault {
-    /// Keeps a verdict with its item.
-    func store(_ verdict: RecordingVerdict, of id: ItemID) throws -> [UInt8] {
-        let json = verdict.json()
-        try storeVerdict(
-            String(decoding: json, as: UTF8.self), summary: verdict.summary,
-            receivedAfterCaptureMilliseconds: verdict.receivedAfterCapture.map { Int($0.medianMilliseconds) }, of: id)
-        return json
     }
 }

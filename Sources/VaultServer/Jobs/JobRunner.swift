@@ -61,7 +61,7 @@ final class JobRunner: Sendable {
 
     private func workOff() {
         while true {
-            let job = try? vault.startNextJob(kinds: [EvidenceCopyJob.kind, CheckJob.kind])
+            let job = try? vault.startNextJob(kinds: [EvidenceCopyJob.kind, CheckJob.kind, Job.verificationKind])
             let cancellation = MediaCancellation()
             let goesOn = state.withLock { state in
                 guard let job, !state.isStopping else {
@@ -84,6 +84,8 @@ final class JobRunner: Sendable {
                 switch job.kind {
                 case CheckJob.kind:
                     try CheckJob(vault: vault).run(job, cancellation: cancellation) { reporter.report($0, $1) }
+                case Job.verificationKind:
+                    try VerificationJob(vault: vault).run(job, cancellation: cancellation) { reporter.report($0, $1) }
                 default:
                     try EvidenceCopyJob(vault: vault, media: configuration.mediaWorker, configuration: configuration)
                         .run(job, cancellation: cancellation) { reporter.report($0, $1) }

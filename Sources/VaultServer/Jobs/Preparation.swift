@@ -89,8 +89,7 @@ final class Preparation: Sendable {
 
     private func prepareRecording(_ id: ItemID, _ item: EvidenceItem, _ folder: String) throws {
         let evidence = try ItemEvidence(id, in: vault)
-        let verdict = try evidence.verdict(trusting: vault.verifierKey) { [cancellation] _ in !cancellation.isCancelled }
-        _ = try vault.store(verdict, of: id)
+        _ = try evidence.judge { [cancellation] _ in !cancellation.isCancelled }
         if let first = evidence.segments.first { try makeThumbnail(id, of: first.object.file.path, folder) }
         _ = try playback.answer(for: id)
     }

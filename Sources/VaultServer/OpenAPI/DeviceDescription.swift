@@ -3,8 +3,8 @@ extension OpenAPIDocument {
     static let devicePaths = #"""
             "/api/v1/pairing": {
               "post": {"operationId": "pair", "tags": ["devices"], "summary": "Trade a one-time token for this device's credential", "security": [{}],
-                "description": "The credential also comes as a cookie. Too many wrong tokens: 429 with Retry-After.",
-                "requestBody": {"required": true, "content": {"application/json": {"schema": {"type": "object", "required": ["token", "name"], "properties": {"token": {"type": "string"}, "name": {"type": "string", "description": "What the device will be called."}}}}}},
+                "description": "The credential also comes as a cookie. Too many wrong tokens: 429 with Retry-After. A device that signs recordings shows its key: `signature` is the key's Ed25519 signature over the text `exhibit-pairing/1`, a line feed, the token, a line feed. Another signature: 403 device-key-proof, and the token stays good. Without a key, the first recording that the device brings shows it.",
+                "requestBody": {"required": true, "content": {"application/json": {"schema": {"type": "object", "required": ["token", "name"], "properties": {"token": {"type": "string"}, "name": {"type": "string", "description": "What the device will be called."}, "publicKey": {"$ref": "#/components/schemas/PublicKey"}, "signature": {"type": "string", "description": "64 bytes in base64; needed with publicKey."}}, "dependentRequired": {"publicKey": ["signature"]}}}}},
                 "responses": {"201": {"description": "It is paired.", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Paired"}}}}, "default": {"$ref": "#/components/responses/Problem"}}}
             },
             "/api/v1/pairing-tokens": {
@@ -18,7 +18,15 @@ extension OpenAPIDocument {
             "/api/v1/devices/{id}": {
               "parameters": [{"$ref": "#/components/parameters/device"}],
               "delete": {"operationId": "revokeDevice", "tags": ["devices"], "summary": "End its pairing (on the vault's own machine only)", "responses": {
-                "204": {"description": "Its credential is void."}, "default": {"$ref": "#/components/responses/Problem"}}}
+                "204": {"description": "Its credential is void; its keys stay known."}, "default": {"$ref": "#/components/responses/Problem"}}}
+            },
+            "/api/v1/device-keys": {
+              "get": {"operationId": "listDeviceKeys", "tags": ["devices"], "summary": "The device keys that the vault knows, those of revoked devices too", "responses": {
+                "200": {"description": "The keys, the first known first.", "content": {"application/json": {"schema": {"type": "object", "required": ["keys"], "properties": {"keys": {"type": "array", "items": {"$ref": "#/components/schemas/DeviceKey"}}}}}}}, "default": {"$ref": "#/components/responses/Problem"}}},
+              "post": {"operationId": "acceptDeviceKey", "tags": ["devices"], "summary": "Accept the key that a recording is signed with as that of the device that brought it (on the vault's own machine only)",
+                "description": "Verdicts on recordings with this key are made anew, as jobs. A key that is known already stays as it is. Another key than the recording's: 409.",
+                "requestBody": {"required": true, "content": {"application/json": {"schema": {"type": "object", "required": ["key", "recording"], "properties": {"key": {"$ref": "#/components/schemas/PublicKey"}, "recording": {"$ref": "#/components/schemas/Identifier"}}}}}},
+                "responses": {"200": {"description": "The key, known now.", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/DeviceKey"}}}}, "default": {"$ref": "#/components/responses/Problem"}}}
             }
         """#
 

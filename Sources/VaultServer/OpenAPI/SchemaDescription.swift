@@ -31,14 +31,22 @@ extension OpenAPIDocument {
               "Recording": {"type": "object", "required": ["lines", "chunks", "ended", "segments"], "properties": {
                 "lines": {"type": "integer"}, "chunks": {"type": "integer"}, "ended": {"type": "boolean"}, "endReason": {"type": ["string", "null"]},
                 "receivedAfterCapture": {"type": ["number", "null"]}, "verdict": {"anyOf": [{"$ref": "#/components/schemas/Verdict"}, {"type": "null"}]},
-                "segments": {"type": "array", "items": {"$ref": "#/components/schemas/Segment"}}}},
+                "signer": {"$ref": "#/components/schemas/Signer"}, "segments": {"type": "array", "items": {"$ref": "#/components/schemas/Segment"}}}},
               "Segment": {"type": "object", "required": ["number", "mediaType", "bytes", "state", "media"], "properties": {
                 "number": {"type": "integer"}, "mediaType": {"type": "string"}, "width": {"type": ["integer", "null"]}, "height": {"type": ["integer", "null"]}, "bytes": {"type": "integer"},
                 "sha256": {"anyOf": [{"$ref": "#/components/schemas/Digest"}, {"type": "null"}]}, "state": {"enum": ["announced", "receiving", "settled", "damaged"]},
                 "startedAt": {"anyOf": [{"$ref": "#/components/schemas/Time"}, {"type": "null"}]}, "media": {"type": "string"}}},
               "Verdict": {"type": "object", "required": ["verdict", "summary"], "properties": {"verdict": {"enum": ["intact", "incomplete", "changed"]}, "summary": {"type": "string"}}},
-              "Device": {"type": "object", "required": ["id", "name", "pairedAt"], "properties": {
-                "id": {"type": "string"}, "name": {"type": "string"}, "pairedAt": {"$ref": "#/components/schemas/Time"}, "lastSeenAt": {"anyOf": [{"$ref": "#/components/schemas/Time"}, {"type": "null"}]}}},
+              "PublicKey": {"type": "string", "pattern": "^[A-Za-z0-9+/]{43}=$", "description": "An Ed25519 public key: 32 bytes in base64."},
+              "DeviceKey": {"type": "object", "required": ["key", "fingerprint", "name", "device", "origin", "since"], "properties": {
+                "key": {"$ref": "#/components/schemas/PublicKey"}, "fingerprint": {"$ref": "#/components/schemas/Digest"}, "name": {"type": "string", "description": "Whose key it is, as the vault knows it."},
+                "device": {"type": ["string", "null"], "description": "Id of the paired device, which may be revoked; null for the vault's own machine, and when not known."},
+                "origin": {"enum": ["pairing", "first-log", "this-machine", "accepted", "earlier"]}, "since": {"$ref": "#/components/schemas/Time"}}},
+              "Signer": {"type": "object", "required": ["key", "known", "name", "broughtBy"], "properties": {
+                "key": {"$ref": "#/components/schemas/PublicKey"}, "known": {"type": "boolean"}, "name": {"type": ["string", "null"], "description": "Whose key it is; null when it is not known."},
+                "broughtBy": {"type": ["string", "null"], "description": "The paired device that brought the recording; null for the vault's own machine, and when not on record."}}},
+              "Device": {"type": "object", "required": ["id", "name", "pairedAt", "keys"], "properties": {
+                "keys": {"type": "array", "items": {"$ref": "#/components/schemas/DeviceKey"}}, "id": {"type": "string"}, "name": {"type": "string"}, "pairedAt": {"$ref": "#/components/schemas/Time"}, "lastSeenAt": {"anyOf": [{"$ref": "#/components/schemas/Time"}, {"type": "null"}]}}},
               "Paired": {"type": "object", "required": ["credential", "device", "verifierKey"], "properties": {
                 "credential": {"type": "string"}, "verifierKey": {"type": "string"},
                 "device": {"type": "object", "required": ["id", "name"], "properties": {"id": {"type": "string"}, "name": {"type": "string"}}}}},

@@ -20,9 +20,11 @@ struct DeviceRoutes: Sendable {
         let body = try JSONBody(context.request)
         let token = try body.text("token", limit: 200)
         let name = try body.text("name", limit: 400)
+        var key: PairingKey?
+        if body.has("publicKey") { key = PairingKey(key: try body.base64("publicKey"), proof: try body.base64("signature")) }
         let paired: PairedDevice
         do {
-            paired = try services.vault.pair(token: token, name: name)
+            paired = try services.vault.pair(token: token, name: name, key: key)
         } catch {
             if error.code == .pairingTokenInvalid { services.pairing.failed() }
             throw error
@@ -60,12 +62,15 @@ struct DeviceRoutes: Sendable {
         return .json { writer in
             writer.object { object in
                 object.array("devices") { array in
-                    for device in devices {
+                    for (device, keys) in devices.map({ ($0.device, $0.keys) }) {
                         array.object { object in
                             object.member("id", device.id)
                             object.member("name", device.name)
                             object.member("pairedAt", device.pairedAt.rfc3339)
                             object.member("lastSeenAt", device.lastSeenAt?.rfc3339)
+                            object.array("keys") { array in
+                                for key in keys { DeviceKeyDocument.write(key, to: &array) }
+                            }
                         }
                     }
                 }

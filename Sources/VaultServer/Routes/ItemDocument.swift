@@ -45,6 +45,14 @@ enum ItemDocument {
         object.member("endReason", recording.endReason)
         object.member("receivedAfterCapture", recording.receivedAfterCaptureMilliseconds.map { Double($0) / 1000 })
         object.member("verdict", json: recording.verdict.map { Array($0.utf8) })
+        if let signer = recording.signer {
+            object.object("signer") { object in
+                object.member("key", signer.key)
+                object.member("known", signer.knownAs != nil)
+                object.member("name", signer.knownAs)
+                object.member("broughtBy", signer.broughtBy)
+            }
+        }
         object.array("segments") { array in
             for segment in recording.segments {
                 array.object { object in

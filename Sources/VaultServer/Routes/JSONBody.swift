@@ -18,4 +18,15 @@ struct JSONBody {
         guard text.utf8.count <= limit else { throw Problem(.badRequest, "“\(name)” may have at most \(limit) bytes.") }
         return text
     }
+
+    /// Bytes, as a text in base64.
+    func base64(_ name: String) throws(Problem) -> [UInt8] {
+        guard let bytes = try? Base64.decode(Array(try text(name).utf8)) else {
+            throw Problem(.badRequest, "“\(name)” has to be given in base64.")
+        }
+        return bytes
+    }
+
+    /// Whether there is such a member.
+    func has(_ name: String) -> Bool { object[name] != nil }
 }

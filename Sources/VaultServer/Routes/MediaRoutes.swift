@@ -21,9 +21,7 @@ struct MediaRoutes: Sendable {
     }
 
     private func verify(_ context: RouteContext) throws -> HTTPResponse {
-        let id = try context.item()
-        let verdict = try ItemEvidence(id, in: services.vault).verdict(trusting: services.vault.verifierKey)
-        return .json(try services.vault.store(verdict, of: id))
+        .json(try ItemEvidence(try context.item(), in: services.vault).judge().json)
     }
 
     private func lastVerdict(_ context: RouteContext) throws -> HTTPResponse {

@@ -21,7 +21,7 @@ struct RecordingRoutes: Sendable {
     }
 
     private func append(_ context: RouteContext) throws -> HTTPResponse {
-        let answer = try vault.appendLog(context.request.body, to: try context.recording(), device: context.caller.deviceName)
+        let answer = try vault.appendLog(context.request.body, to: try context.recording(), device: context.caller.device)
         return .json { object in
             object.object { object in
                 object.member("nextSequence", answer.nextSequence)

@@ -9,13 +9,8 @@ enum Caller: Sendable {
     /// Anyone else.
     case stranger
 
-    /// The paired device's id; nil for the vault's own machine.
-    var deviceID: String? { if case .device(let device) = self { device.id } else { nil } }
-
-    /// The device's name; nil for the vault's own machine.
-    var deviceName: String? {
-        if case .device(let device) = self { device.name } else { nil }
-    }
+    /// The paired device; nil for the vault's own machine.
+    var device: Device? { if case .device(let device) = self { device } else { nil } }
 
     var isOwner: Bool {
         if case .owner = self { true } else { false }

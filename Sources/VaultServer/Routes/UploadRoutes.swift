@@ -32,7 +32,7 @@ struct UploadRoutes: Sendable {
             throw Problem(.badRequest, "Either Upload-Length or “Upload-Defer-Length: 1” has to be given.")
         }
         let target = try UploadMetadata(request.fields["Upload-Metadata"]).target()
-        let upload = try vault.createUpload(UploadRequest(target: target, length: length, device: context.caller.deviceName))
+        let upload = try vault.createUpload(UploadRequest(target: target, length: length, device: context.caller.device?.name))
         let answer: @Sendable (Upload) -> HTTPResponse = { upload in
             var fields = stateFields(upload)
             fields["Location"] = BaseURL.of(request) + "/api/v1/uploads/\(upload.id)"

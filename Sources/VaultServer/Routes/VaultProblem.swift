@@ -65,6 +65,7 @@ extension Problem {
         (.diskFull, 507, "The vault's disk is full"),
         (.vaultClosed, 503, "The vault is closing"),
         (.pairingTokenInvalid, 403, "The pairing code is not valid"),
+        (.deviceKeyProof, 403, "The device has not shown that the key is its own"),
         (.jobFinished, 409, "The job is over"),
         (.stateConflict, 409, "This needs another state first"),
     ]

@@ -26,7 +26,7 @@ struct VaultRoutes: Sendable {
                 object.member("time", vault.clock.now.rfc3339)
                 object.member("timeNote", timeNote)
                 object.member("freeBytes", freeBytes)
-                object.member("paired", context.caller.deviceName != nil)
+                object.member("paired", context.caller.device != nil)
                 object.member("loopback", context.caller.isOwner)
             }
         }
@@ -37,6 +37,6 @@ struct VaultRoutes: Sendable {
         if context.request.method == "HEAD" { return HTTPResponse(status: 200, fields: fields) }
         return HTTPResponse(
             status: 200, fields: fields,
-            body: .stream { [events = services.events, device = context.caller.deviceID] in events.add($0, device: device) })
+            body: .stream { [events = services.events, device = context.caller.device?.id] in events.add($0, device: device) })
     }
 }

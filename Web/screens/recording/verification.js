@@ -3,6 +3,7 @@ import { icon } from '../../components/icon.js';
 import { errorState } from '../../components/states.js';
 import { verdictPanel } from '../../components/verdict.js';
 import { itemPath } from '../../models/items.js';
+import { unknownSigner } from './unknown-signer.js';
 
 /** The verdict, in words, and "Verify again": the vault hashes the originals anew. `showMoment(time)` moves the player there. */
 export function verification({ item, app, signal, changed, showMoment }) {
@@ -11,7 +12,7 @@ export function verification({ item, app, signal, changed, showMoment }) {
     const label = element`<span>${item.recording.verdict ? 'Verify again' : 'Verify'}</span>`;
     const button = element`<button class="button" type="button">${icon('verify')}${label}</button>`;
     const show = (verdict) => result.replaceChildren(verdict
-        ? verdictPanel(verdict, { play: showMoment })
+        ? verdictPanel(verdict, { play: showMoment, signerName: item.recording.signer?.name })
         : element`<p class="muted">This recording has not been verified yet.</p>`);
 
     async function verify() {
@@ -36,6 +37,7 @@ export function verification({ item, app, signal, changed, showMoment }) {
         <section class="card" aria-labelledby="verification-title">
             <div class="row apart"><h2 id="verification-title">Verification</h2>${button}</div>
             ${result}${said}
+            ${unknownSigner({ item, app, signal, changed })}
             <p class="muted small">You need not take the vault’s word for it: <a href="#/verify?recording=${item.id}">verify it in this browser</a>,
                 or download the originals and the log and use coreutils and openssl.</p>
         </section>`;

@@ -1,3 +1,4 @@
+import { deviceKeySummary } from '../../components/device-key.js';
 import { element, html } from '../../components/html.js';
 import { icon } from '../../components/icon.js';
 import { notice } from '../../components/states.js';
@@ -13,6 +14,7 @@ class Devices {
     #app;
     #signal;
     #list = element`<div><div class="skeleton line"></div></div>`;
+    #otherKeys = element`<div></div>`;
     #pairing = element`<div class="stack pairing-place"></div>`;
     #atVault = false;
     #listens = false;
@@ -23,7 +25,7 @@ class Devices {
         this.root = element`
             <section class="card" aria-labelledby="devices-title">
                 <h2 id="devices-title">Paired devices</h2>
-                <div class="stack">${this.#list}${this.#pairing}</div>
+                <div class="stack">${this.#list}${this.#pairing}${this.#otherKeys}</div>
             </section>`;
         app.connection.addEventListener('change', () => app.connection.reachable && this.#load(), { signal });
         this.#load();
@@ -31,10 +33,12 @@ class Devices {
 
     async #load() {
         try {
-            const [vault, setup, list] = await Promise.all(['vault', 'setup', 'devices'].map((name) => this.#app.api.get(`/api/v1/${name}`, { signal: this.#signal })));
+            const paths = ['vault', 'setup', 'devices', 'device-keys'];
+            const [vault, setup, list, known] = await Promise.all(paths.map((name) => this.#app.api.get(`/api/v1/${name}`, { signal: this.#signal })));
             this.#atVault = vault.loopback;
             this.#listens = setup.addresses.length > 0;
-            this.#show(list.devices ?? list);
+            this.#show(list.devices);
+            this.#showOtherKeys(known.keys, list.devices);
             if (!this.#pairing.hasChildNodes()) this.#offer();
         } catch (error) {
             if (!this.#signal.aborted) this.#list.replaceChildren(notice({ kind: 'warning', icon: 'offline', text: error.detail ?? error.title }));
@@ -48,11 +52,32 @@ class Devices {
         }
         this.#list.replaceChildren(element`
             <ul class="list devices">${list.map((device) => html`
-                <li class="row apart">
-                    <div class="row device">${icon('phone')}<div><p class="name">${device.name}</p>${seen(device)}</div></div>
-                    ${this.#atVault && html`
-                        <button class="button quiet danger" type="button" aria-label="Revoke ${device.name}" @click=${() => this.#revoke(device)}>Revoke</button>`}
+                <li>
+                    <div class="row apart">
+                        <div class="row device">${icon('phone')}<div><p class="name">${device.name}</p>${seen(device)}</div></div>
+                        ${this.#atVault && html`
+                            <button class="button quiet danger" type="button" aria-label="Revoke ${device.name}" @click=${() => this.#revoke(device)}>Revoke</button>`}
+                    </div>
+                    <div class="keys">${this.#keys(device)}</div>
                 </li>`)}</ul>`);
+    }
+
+    #keys(device) {
+        if (device.keys.length === 0) return html`<p class="muted small">Its key becomes known with its first recording.</p>`;
+        return device.keys.map((key) => deviceKeySummary(key, { app: this.#app, whose: device.name }));
+    }
+
+    /** Keys that what is in the vault may be signed with, besides those of the devices above. */
+    #showOtherKeys(known, devices) {
+        const shown = new Set(devices.flatMap((device) => device.keys.map(({ key }) => key)));
+        const others = known.filter(({ key }) => !shown.has(key));
+        this.#otherKeys.replaceChildren(others.length === 0 ? '' : element`
+            <details class="other-keys">
+                <summary>Other keys that the vault knows</summary>
+                <ul class="list devices">${others.map((key) => html`
+                    <li><p class="name">${key.name[0].toUpperCase()}${key.name.slice(1)}</p><p class="muted small">${origin(key)}, since ${localTime(key.since, { seconds: false })}</p>
+                        ${deviceKeySummary(key, { app: this.#app, whose: key.name })}</li>`)}</ul>
+            </details>`);
     }
 
     #offer() {
@@ -99,4 +124,11 @@ function seen(device) {
     const time = device.lastSeenAt ?? device.pairedAt ?? device.createdAt;
     if (!time) return null;
     return html`<p class="muted small numbers">${device.lastSeenAt ? 'Last here' : 'Paired'} ${localTime(time, { seconds: false })}</p>`;
+}
+
+/** Why the vault knows the key of a device that is not paired now. */
+function origin({ origin: how, device }) {
+    if (how === 'this-machine') return 'Signs what is recorded there';
+    if (how === 'earlier') return 'Signed a recording before the vault kept keys';
+    return device ? 'No longer paired' : 'Accepted by the vault’s owner';
 }

@@ -1,9 +1,10 @@
 import { deviceKey } from '../../browser/device-key.js';
 import { askForPersistence, storageSpace } from '../../browser/storage-space.js';
-import { copyLine, digestLine } from '../../components/digest.js';
+import { deviceKeyLines } from '../../components/device-key.js';
 import { element, html } from '../../components/html.js';
 import { icon } from '../../components/icon.js';
 import { notice } from '../../components/states.js';
+import { shownKey } from '../../models/device-keys.js';
 import { bytes } from '../../models/format.js';
 
 /** This browser as a capture device: its signing key, its storage and whether the browser may clear it, and installing the app. */
@@ -36,12 +37,9 @@ export function thisDevice({ app, signal }) {
 async function showKey(place, app) {
     try {
         const { publicKey } = await deviceKey();
-        const raw = Uint8Array.from(atob(publicKey), (character) => character.charCodeAt(0));
-        const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', raw));
-        const fingerprint = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+        const key = await shownKey(publicKey);
         place.className = '';
-        place.replaceChildren(html`${copyLine(publicKey, { label: 'public key', app })}
-            <details><summary class="muted small">Fingerprint (SHA-256)</summary>${digestLine(fingerprint, { label: 'fingerprint of this device’s key', app })}</details>`);
+        place.replaceChildren(deviceKeyLines(key, { app, whose: 'this device' }));
     } catch {
         place.textContent = 'This browser can’t keep a signing key here. Use HTTPS, a current browser, and no private window.';
     }

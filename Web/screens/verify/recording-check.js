@@ -28,7 +28,7 @@ export async function checkRecording(recording, { proof, keys, progress }) {
             verifier.segmentHashed(number, await digestOfFile(files.get(number), proof, progress));
         }
         const verdict = verifier.verdict();
-        return { kind: 'recording', name: recording.name, verdict, vault };
+        return { kind: 'recording', name: recording.name, verdict, vault, signerName: keys.deviceNames.get(verdict.signer?.key) };
     } finally {
         verifier.free();
     }

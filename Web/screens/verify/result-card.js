@@ -13,7 +13,7 @@ export function resultCard(result, app, useKey) {
 
 function recording(result, app, useKey) {
     return html`
-        ${verdictPanel(result.verdict)}
+        ${verdictPanel(result.verdict, { signerName: result.signerName })}
         ${result.vault && !result.vault.known && notice({
             icon: 'key',
             text: html`The receipts are those of <strong>${result.vault.name}</strong>, which this browser does not know, so they prove no time. Compare its key with the one that the vault’s owner gives you: <code>${result.vault.key}</code>`,

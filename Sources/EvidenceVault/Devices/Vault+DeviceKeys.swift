@@ -1,0 +1,96 @@
+import DurableFiles
+public import EvidenceModel
+import EvidenceProof
+import OpenSSLBridge
+import SQLiteBridge
+
+/// Whose signature is known.
+extension Vault {
+    /// All device keys that the vault knows, those of revoked devices too: what they signed stays known.
+    public func deviceKeys() throws(VaultError) -> [KnownDeviceKey] {
+        try catalogue.read { transaction throws(VaultError) in try transaction.deviceKeys() }
+    }
+
+    /// What is known of a key; nil for a key that is not.
+    public func deviceKey(_ key: [UInt8]) throws(VaultError) -> KnownDeviceKey? {
+        try catalogue.read { transaction throws(VaultError) in try transaction.deviceKey(key) }
+    }
+
+    /// The owner says that the key which signed a recording is that of the device that brought it.
+    ///
+    /// For each recording with that key whose verdict was kept, a job is queued with the same commit, which makes it anew.
+    /// A key that is known already stays as it is.
+    /// - Throws: `not-found`; `state-conflict` when the recording is signed with another key.
+    public func acceptDeviceKey(_ key: [UInt8], of recording: RecordingID) throws(VaultError) -> KnownDeviceKey {
+        let now = clock.now
+        let (accepted, jobs) = try catalogue.write { transaction throws(VaultError) in
+            try self.accept(key, of: recording, at: now, in: transaction)
+        }
+        events.emit(jobs.map { .job($0) })
+        return accepted
+    }
+
+    private func accept(
+        _ key: [UInt8], of recording: RecordingID, at now: Timestamp, in transaction: Transaction
+    ) throws(VaultError) -> (KnownDeviceKey, [Job]) {
+        let found = try transaction.row(
+            "SELECT device_key, begun_by, items.device FROM recordings JOIN items USING (id) WHERE id = ?", [.text(recording.description)]
+        ) { (key: $0.optionalText(0), beginner: Beginner($0.optionalText(1)), label: $0.optionalText(2)) }
+        guard let found else { throw VaultError(.notFound, subject: "recording \(recording)", detail: "this vault has no such recording") }
+        guard found.key == keyText(key) else {
+            throw VaultError(.stateConflict, subject: "recording \(recording)", detail: "it is signed with another key than this")
+        }
+        if let known = try transaction.deviceKey(key) { return (known, []) }
+        let accepted = KnownDeviceKey(
+            key: key, device: found.beginner?.deviceID, label: found.label ?? KnownDeviceKey.ownMachineLabel, origin: .accepted, since: now)
+        return (accepted, try transaction.makeKnown(accepted))
+    }
+
+    /// Takes the keys in of recordings that the vault held before it kept keys: it called the signer of each of them known.
+    func recoverDeviceKeys() throws(VaultError) {
+        let recordings = try catalogue.read { transaction throws(VaultError) in
+            try transaction.rows(
+                "SELECT id, items.device, created_at FROM recordings JOIN items USING (id) WHERE device_key IS NULL ORDER BY created_at"
+            ) { (id: $0.text(0), label: $0.optionalText(1), since: Timestamp(milliseconds: $0.integer(2))) }
+        }
+        for recording in recordings {
+            // One whose log can't be read shows no key; it is looked at again when the vault is opened the next time.
+            guard let begin = Self.begin(ofLog: "\(folder.recording(recording.id))/capture.log") else { continue }
+            let known = KnownDeviceKey(
+                key: begin.key, device: nil, label: recording.label ?? begin.device, origin: .earlier, since: recording.since)
+            _ = try catalogue.write { transaction throws(VaultError) in
+                try transaction.run(
+                    "UPDATE recordings SET device_key = ?2 WHERE id = ?1", [.text(recording.id), .text(keyText(known.key))])
+                if try transaction.deviceKey(known.key) == nil { try transaction.store(known) }
+            }
+        }
+    }
+
+    private static func begin(ofLog path: String) -> CaptureEntry.Begin? {
+        guard let file = try? ReadFile(path: path) else { return nil }
+        var start: [UInt8] = []
+        try? file.read(from: 0, to: min(file.size, 2 * CaptureLogParser.maximumLineBytes)) { start.append(contentsOf: $0) }
+        return ParsedCaptureLog.parse(start).begin
+    }
+}
+
+extension KnownDeviceKey {
+    /// The keys that a vault's data folder knows, read beside a vault that may be running; nothing is written. Empty for a folder that a
+    /// program wrote which kept no keys.
+    public static func read(inDataFolder path: String) throws(VaultError) -> [KnownDeviceKey] {
+        let database = VaultFolder(path: path).database
+        do {
+            // Without a write-ahead log nobody has it open, and everything is in the file: no file need be made beside it.
+            let access: SQLiteConnection.Access = DurableFile.size("\(database)-wal") == nil ? .immutable : .readOnly
+            let transaction = Transaction(connection: try SQLiteConnection(path: database, access: access))
+            let hasKeys = try transaction.row("SELECT 1 FROM sqlite_master WHERE name = 'device_keys'") { _ in true } == true
+            return hasKeys ? try transaction.deviceKeys() : []
+        } catch let error as SQLiteError {
+            throw VaultError(error)
+        } catch let error as VaultError {
+            throw error
+        } catch {
+            throw VaultError(.storageFailure, subject: "the catalogue", detail: "\(error)")
+        }
+    }
+}
