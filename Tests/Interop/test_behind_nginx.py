@@ -1,6 +1,7 @@
 """The vault behind nginx, configured as docs/operating.md says (the very text is used)."""
 
-import pathlib
+import json
+import os
 import re
 import shutil
 import socket
@@ -10,7 +11,7 @@ import time
 import pytest
 import requests
 
-from conftest import ROOT, RunningVault
+from conftest import BINARY, ROOT, RunningVault
 
 NGINX = shutil.which("nginx") or shutil.which("/usr/sbin/nginx")
 NAME = "vault.example.org"
@@ -20,6 +21,29 @@ def free_port():
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
+
+
+class Nginx:
+    """nginx with these servers, until `stop`."""
+
+    def __init__(self, folder, port, servers):
+        configuration = folder / "nginx.conf"
+        user = "user root;" if os.geteuid() == 0 else ""
+        configuration.write_text(
+            f"{user} daemon off; pid {folder}/nginx.pid; error_log {folder}/nginx.log; events {{}}\n"
+            f"http {{ access_log off; client_body_temp_path {folder}/body; {servers} }}"
+        )
+        self.process = subprocess.Popen([NGINX, "-c", str(configuration)], stderr=subprocess.DEVNULL)
+        for _ in range(100):
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", port)) == 0:
+                    return
+            assert self.process.poll() is None, (folder / "nginx.log").read_text()
+            time.sleep(0.05)
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait(10)
 
 
 @pytest.fixture
@@ -38,19 +62,7 @@ def proxied(tmp_path):
     text = re.search(r"```nginx\n(.*?)```", (ROOT / "docs" / "operating.md").read_text(), re.DOTALL).group(1)
     text = text.replace("/etc/ssl/vault.pem", str(certificate)).replace("/etc/ssl/vault.key", str(key))
     text = text.replace("127.0.0.1:8080", vault.url.removeprefix("http://")).replace("listen 443 ssl;\n    http2 on;", f"listen 127.0.0.1:{port} ssl http2;")
-    configuration = tmp_path / "nginx.conf"
-    user = "user root;" if pathlib.Path("/root").stat().st_uid == 0 and __import__("os").geteuid() == 0 else ""
-    configuration.write_text(
-        f"{user} daemon off; pid {tmp_path}/nginx.pid; error_log {tmp_path}/nginx.log; events {{}}\n"
-        f"http {{ access_log off; client_body_temp_path {tmp_path}/body; {text} }}"
-    )
-    process = subprocess.Popen([NGINX, "-c", str(configuration)], stderr=subprocess.DEVNULL)
-    for _ in range(100):
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                break
-        assert process.poll() is None, (tmp_path / "nginx.log").read_text()
-        time.sleep(0.05)
+    nginx = Nginx(tmp_path, port, text)
 
     def curl(path, *arguments):
         return subprocess.run(
@@ -60,8 +72,7 @@ def proxied(tmp_path):
 
     curl.port = port
     yield vault, curl
-    process.terminate()
-    process.wait(10)
+    nginx.stop()
     vault.stop()
 
 
@@ -97,3 +108,31 @@ def test_events_come_at_once(proxied):
     credential = re.search('"credential":"([^"]+)"', paired.stdout).group(1)
     answer = curl("/api/v1/events", "--header", f"Authorization: Bearer {credential}", "--max-time", "2", "--no-buffer")
     assert answer.stdout.startswith("retry: 2000")
+
+
+def doctor(vault, address):
+    """What doctor finds at an address that strangers use."""
+    told = subprocess.run(
+        [str(BINARY), "doctor", "--data", str(vault.folder), "--address", address, "--json"], capture_output=True, text=True, timeout=60
+    )
+    [finding] = [finding for finding in json.loads(told.stdout)["findings"] if finding["detail"].find(address) >= 0]
+    return finding["status"]
+
+
+@pytest.mark.skipif(not NGINX, reason="nginx is not installed")
+def test_a_proxy_that_says_nothing(vault, tmp_path):
+    """As nginx is by default, nobody is let in by it. What can't be told from the owner's browser, doctor finds from outside."""
+    port = free_port()
+    silent = f"server {{ listen 127.0.0.1:{port}; location / {{ proxy_pass {vault.url}; }} }}"
+    nginx = Nginx(tmp_path, port, silent)
+    address = f"http://127.0.0.1:{port}"
+    assert requests.get(f"{address}/api/v1/items").status_code == 401
+    assert doctor(vault, address) == "good"
+    nginx.stop()
+    nginx = Nginx(tmp_path, port, silent.replace("proxy_pass", "proxy_http_version 1.1; proxy_pass"))
+    assert doctor(vault, address) == "bad"
+    nginx.stop()
+    nginx = Nginx(tmp_path, port, silent.replace("proxy_pass", "proxy_set_header Host not.the.vaults; proxy_pass"))
+    assert doctor(vault, address) == "warning"
+    nginx.stop()
+    assert doctor(vault, address) == "warning"

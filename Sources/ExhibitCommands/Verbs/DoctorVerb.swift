@@ -1,20 +1,36 @@
 import CommandLineParsing
 import EvidenceProof
+import EvidenceTransfer
 
 /// `exhibit doctor`
 let doctorVerb = Verb(
     CommandDeclaration(
         "doctor",
         summary: "look at this machine, and say what to put right before recording",
-        discussion:
-            "Looks at the data folder, the disk, the clock, ports, addresses, certificates, cameras, microphones and libraries. Changes nothing.",
-        options: [CommonOptions.data, CommonOptions.json],
+        discussion: """
+            Looks at the data folder, the disk, the clock, ports, addresses, certificates, cameras, microphones and libraries. Changes nothing.
+
+            A running vault is asked, without a credential, at the addresses that other devices use, --address among them: a proxy in front
+            of it that passes requests on without saying so makes every stranger its owner.
+            """,
+        options: [
+            CommonOptions.data,
+            OptionDeclaration(
+                "address", "an address that others reach the vault by, such as a proxy's", value: .text(placeholder: "URL"),
+                isRepeatable: true),
+            CommonOptions.json,
+        ],
         exitCodes: [.done: "nothing has to be put right (there may be warnings)", .notSo: "something has to be put right"],
         examples: ["exhibit doctor", "exhibit doctor --json | jq '.findings[] | select(.status != \"good\")'"])
 ) { arguments, surroundings in
     let folder = try surroundings.dataFolder(arguments)
     var findings = [Finding.good("program", versionText())]
     findings += FolderFindings.make(folder) + NetworkFindings.make(folder)
+    do {
+        findings += try StrangerFindings.make(folder, given: arguments.texts("address"))
+    } catch let error as VaultAddressError {
+        throw UsageError("\(error)", seeAlso: "exhibit help doctor")
+    }
     findings += [CertificateFindings.make(folder), MachineFindings.clock(), MachineFindings.cameras(), MachineFindings.microphones()]
     findings += [WebFindings.make(arguments, surroundings), MachineFindings.libraries(), MachineFindings.mediaLibraries()]
     let isSound = !findings.contains { $0.status == .bad }

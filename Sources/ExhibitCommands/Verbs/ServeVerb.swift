@@ -14,6 +14,9 @@ let serveVerb = Verb(
 
             With --listen it also answers other devices over HTTPS, under a certificate authority of its own that the phone is shown how to
             trust, and prints a one-time pairing code. Every request from another device needs the credential that pairing gives.
+
+            Behind a proxy on this machine, give the name that devices use with --host-name. The proxy has to pass that name on, and to say
+            that it is one (X-Forwarded-For): else the vault takes strangers for its owner. 'exhibit doctor --address URL' tells.
             """,
         options: [
             CommonOptions.data,

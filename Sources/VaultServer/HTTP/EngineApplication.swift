@@ -23,8 +23,9 @@ final class EngineApplication: MicroHTTPDApplication {
     private func plan(_ head: MicroHTTPDHead) -> HTTPPlan {
         do throws(Problem) {
             try WireCheck.check(head)
-            let request = try HTTPRequest(
+            var request = try HTTPRequest(
                 method: head.method, target: head.target, fields: HTTPFields(head.fields), peer: HTTPPeer(head.peer))
+            request.version = head.version
             return application.plan(for: request)
         } catch {
             var response = application.response(to: error)

@@ -43,6 +43,8 @@ public struct HTTPRequest: Sendable {
     public var query: [(name: String, value: String)]
     /// Header fields as sent.
     public var fields: HTTPFields
+    /// The protocol's version, as sent.
+    public var version = "HTTP/1.1"
     /// Where it comes from.
     public var peer: HTTPPeer
     /// The whole body, where the route takes it in memory.

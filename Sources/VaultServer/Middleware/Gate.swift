@@ -39,9 +39,21 @@ struct Gate: Sendable {
     }
 
     /// Whether a proxy on this machine passes somebody else's request on.
+    ///
+    /// HTTP/1.0 is what nginx speaks to the vault unless it was configured for it, and no browser or program of the owner's does.
     private func isForwarded(_ request: HTTPRequest) -> Bool {
-        ["Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"].contains { request.fields[$0] != nil }
+        request.version == "HTTP/1.0"
+            || request.fields.all.contains { field in
+                let name = field.name.lowercased()
+                return name.hasPrefix("x-forwarded-") || Self.proxyFields.contains(name)
+            }
     }
+
+    /// Fields that proxies and tunnels add, besides those that begin with `X-Forwarded-`.
+    private static let proxyFields: Set = [
+        "forwarded", "via", "x-real-ip", "x-client-ip", "x-cluster-client-ip", "x-original-host", "true-client-ip", "cf-connecting-ip",
+        "fly-client-ip",
+    ]
 
     private func credential(of request: HTTPRequest) -> String? {
         if let value = request.fields["Authorization"], value.lowercased().hasPrefix("bearer ") {

@@ -53,11 +53,26 @@ struct GateTests {
     }
 
     @Test func aProxyOnThisMachineIsNoOwner() throws {
-        for name in ["X-Forwarded-For", "Forwarded", "Via", "X-Real-IP"] {
+        let names = [
+            "X-Forwarded-For", "x-forwarded-proto", "X-Forwarded-Host", "Forwarded", "Via", "X-Real-IP", "True-Client-IP",
+            "CF-Connecting-IP",
+        ]
+        for name in names {
             guard case .stranger = try admit(["Host": "localhost", name: "for=192.168.1.20"], from: loopback) else {
                 Issue.record("\(name)")
                 return
             }
+        }
+    }
+
+    @Test func anUnconfiguredNginxIsNoOwner() throws {
+        // All that its `proxy_pass` sends by default: HTTP/1.0, the vault's own address as Host, and no field of its own but this.
+        var request = try HTTPRequest(
+            method: "GET", target: "/api/v1/items", fields: ["Host": "127.0.0.1:8080", "Connection": "close"], peer: loopback)
+        request.version = "HTTP/1.0"
+        guard case .stranger = try gate.admit(request) else {
+            Issue.record("an owner")
+            return
         }
     }
 
