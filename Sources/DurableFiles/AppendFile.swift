@@ -13,6 +13,16 @@ public final class AppendFile {
     public private(set) var size: Int
     /// False after a failed write, truncation or synchronisation: the file's contents are unknown.
     public private(set) var isTrusted = true
+    /// O_DIRECT, which the Glibc module does not show: Linux gives it a number by processor.
+    #if arch(arm64)
+        private static let direct: Int32 = 0o200000
+    #else
+        private static let direct: Int32 = 0o40000
+    #endif
+    /// Whether the file is in the mode in which writes go past the page cache (O_DIRECT).
+    private var isDirect = false
+    /// False once the file system refused such a write.
+    private var canBeDirect = true
 
     /// Opens the file to append, and makes it when `creating` and it does not exist. The folder's entry is the caller's to sync.
     /// - Throws: `FileError`.
@@ -36,12 +46,42 @@ public final class AppendFile {
     /// Appends all the bytes; they are not durable yet. On an error the file is cut back to what it was.
     /// - Throws: `FileError`; `isNoSpace` tells a full disk.
     public func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+        pastPageCache(false)
+        try write(bytes)
+    }
+
+    /// Appends a block's bytes past the page cache, where its size, its place in the file and the file system allow it; else through it.
+    ///
+    /// For bytes that are many and not read again soon: it saves the kernel most of its work. Not durable yet, as with the others.
+    /// - Throws: `FileError`, as `append(_: UnsafeRawBufferPointer)`.
+    public func append(_ block: AlignedBlock) throws(FileError) {
+        pastPageCache(block.count % AlignedBlock.alignment == 0 && size % AlignedBlock.alignment == 0 && block.count > 0)
+        try write(block.bytes)
+    }
+
+    private func pastPageCache(_ wanted: Bool) {
+        let wanted = wanted && canBeDirect
+        guard wanted != isDirect else { return }
+        let flags = fcntl(descriptor, F_GETFL)
+        if flags >= 0, fcntl(descriptor, F_SETFL, wanted ? flags | Self.direct : flags & ~Self.direct) == 0 {
+            isDirect = wanted
+        } else {
+            canBeDirect = false
+        }
+    }
+
+    private func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
         guard isTrusted else { throw FileError(operation: "write", path: path, number: EIO) }
         var written = 0
         while written < bytes.count {
             let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
             let offset = off_t(size + written)
             let count = retrying { pwrite(descriptor, rest.baseAddress, rest.count, offset) }
+            if count < 0, errno == EINVAL, isDirect {
+                canBeDirect = false
+                pastPageCache(false)
+                continue
+            }
             guard count > 0 else {
                 let error = count == 0 ? FileError(operation: "write", path: path, number: ENOSPC) : .last("write", path)
                 if ftruncate(descriptor, off_t(size)) != 0 { isTrusted = false }

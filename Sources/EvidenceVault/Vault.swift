@@ -20,7 +20,7 @@ public final class Vault: Sendable {
     let options: VaultOptions
     let catalogue: Catalogue
     let disk: Disk
-    let hashing = HashingThreads()
+    let pipelines = BlockPipelines()
     let objects: ObjectStore
     let signer: NoteSigner
     let events = EventHub()

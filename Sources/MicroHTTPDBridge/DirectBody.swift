@@ -4,11 +4,11 @@ import Glibc
 /// Reads the rest of a large body from its socket itself, while the library lets the connection rest.
 ///
 /// The library hands a body over in pieces no larger than a connection's buffer, and polls between them: three system calls for each 24 KiB.
-/// Here the pieces are 1 MiB. Only unencrypted connections can be read so. The library does not learn of what was read, so that the
+/// Here the pieces are 128 KiB, which the processor's cache still has when they are copied on. Only unencrypted connections can be read so. The library does not learn of what was read, so that the
 /// connection is closed after the answer, which is written here too.
 struct DirectBody {
     /// Bytes handed over at a time.
-    static let pieceSize = 1 << 20
+    static let pieceSize = 128 << 10
     /// A rest of fewer bytes is left to the library.
     static let leastBytes = 4 << 20
 

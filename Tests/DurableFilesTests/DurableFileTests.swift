@@ -3,7 +3,8 @@ import ExhibitTestSupport
 import Glibc
 import Testing
 
-@Suite struct DurableFileTests {
+// One at a time: between fork and exec, the child of a test of process exits holds the locks of the others.
+@Suite(.serialized) struct DurableFileTests {
     let folder = TemporaryFolder()
 
     @Test func aFileIsReplacedAsAWhole() throws {

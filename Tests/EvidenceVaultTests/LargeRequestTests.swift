@@ -1,19 +1,21 @@
 import EvidenceModel
 import EvidenceProof
 import ExhibitTestSupport
+import Glibc
 import OpenSSLBridge
 import Testing
 
 @testable import EvidenceVault
 
-/// Requests so large that their digests are computed on a thread beside.
+/// Requests so large that they are written and hashed on threads beside.
 @Suite struct LargeRequestTests {
     private let bytes = patternedBytes(11 << 20, seed: 8)
 
     /// Appends in pieces of uneven size, as they come from a socket; returns the session, not yet ended.
-    private func begin(_ vault: Vault, _ upload: Upload, bytes: ArraySlice<UInt8>, checksum: UploadChecksum? = nil) throws -> AppendSession
-    {
-        let session = try vault.openAppend(upload.id, at: bytes.startIndex, checksum: checksum)
+    private func begin(
+        _ vault: Vault, _ upload: Upload, bytes: ArraySlice<UInt8>, length: Int? = nil, checksum: UploadChecksum? = nil
+    ) throws -> AppendSession {
+        let session = try vault.openAppend(upload.id, at: bytes.startIndex, declaredLength: length, checksum: checksum)
         var rest = bytes
         var size = 1
         while !rest.isEmpty {
@@ -54,12 +56,46 @@ import Testing
         #expect(done.sha256 == sha256(bytes))
     }
 
-    @Test func moreRequestsThanCoresAreHashedToo() throws {
+    @Test func moreRequestsThanPipelinesAreTakenToo() throws {
         let temporary = try TemporaryVault()
-        let sessions = try (0..<6).map { _ in
-            try begin(temporary.vault, try newUpload(temporary.vault, length: bytes.count), bytes: bytes[...])
+        let bytes = bytes.prefix(2 << 20)
+        let sessions = try (0..<34).map { _ in
+            try begin(temporary.vault, try newUpload(temporary.vault, length: bytes.count), bytes: bytes)
         }
-        for session in sessions { #expect(try session.finish().sha256 == sha256(bytes)) }
+        for session in sessions { #expect(try session.finish().sha256 == sha256(Array(bytes))) }
         #expect(try temporary.vault.check().problems.map(\.detail) == [])
+    }
+
+    @Test func anUploadThatGoesOnAtAnOddOffsetIsWhole() throws {
+        let temporary = try TemporaryVault()
+        let upload = try newUpload(temporary.vault, length: bytes.count)
+        let odd = 3_000_001
+        #expect(try begin(temporary.vault, upload, bytes: bytes[..<odd]).finish().offset == odd)
+        #expect(try begin(temporary.vault, upload, bytes: bytes[odd...]).finish().sha256 == sha256(bytes))
+    }
+
+    /// Bytes and digests have to agree after it, wherever it struck: between threads too.
+    @Test(.enabled(if: FullDiskTests.mayMount())) func aDiskThatFillsUpKeepsWhatWasWritten() throws {
+        let folder = TemporaryFolder()
+        try #require(mount("tmpfs", folder.path, "tmpfs", 0, "size=8m,mode=700") == 0)
+        defer { umount2(folder.path, Int32(MNT_DETACH)) }
+        var options = VaultOptions()
+        options.reservedBytes = 0
+        let vault = try Vault.open(at: "\(folder.path)/data", options: options)
+        defer { vault.close() }
+        let upload = try newUpload(vault)
+        let session = try vault.openAppend(upload.id, at: 0)
+        #expect(
+            code {
+                for start in stride(from: 0, to: bytes.count, by: 60_000) {
+                    try bytes[start..<min(bytes.count, start + 60_000)].withUnsafeBytes { bytes throws in try session.write(bytes) }
+                }
+                _ = try session.finish()
+            } == .diskFull)
+        session.abandon()
+        let offset = try vault.upload(upload.id).offset
+        #expect(mount("tmpfs", folder.path, "tmpfs", UInt(MS_REMOUNT), "size=24m") == 0)
+        #expect(try begin(vault, upload, bytes: bytes[offset...], length: bytes.count).finish().sha256 == sha256(bytes))
+        #expect(try vault.check().problems.map(\.detail) == [])
     }
 }

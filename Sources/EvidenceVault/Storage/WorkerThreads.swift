@@ -13,13 +13,14 @@ final class WorkerThreads<Item: Sendable>: @unchecked Sendable {
     private let limit: Int
     private let work: @Sendable (Item) -> Void
 
-    /// Starts the threads; at least one runs, or the adding thread does the work itself.
-    init(count: Int, work: @escaping @Sendable (Item) -> Void) {
+    /// Starts the threads; at least one runs, or the adding thread does the work itself. At most `waiting` items wait, four a thread
+    /// where nothing is said.
+    init(count: Int, waiting limit: Int? = nil, work: @escaping @Sendable (Item) -> Void) {
         mutex = .allocate(capacity: 1)
         changed = .allocate(capacity: 1)
         pthread_mutex_init(mutex, nil)
         pthread_cond_init(changed, nil)
-        limit = count * 4
+        self.limit = limit ?? count * 4
         self.work = work
         for _ in 0..<max(1, count) {
             if let thread = try? BlockingThread({ self.run() }) { threads.append(thread) }

@@ -6,34 +6,42 @@ final class OpenAppend: Sendable {
     let upload: String
     let checksum: UploadChecksum?
     private static let writingStep = 8 << 20
-    /// A request that has brought so many bytes gets a hashing thread, if one is free.
-    private static let largeRequest = 4 << 20
+    /// A request that has brought so many bytes gets a pipeline, if one is free.
+    private static let largeRequest = 1 << 20
     private let disk: Disk
-    private let hashing: HashingThreads
+    private let pipelines: BlockPipelines
+    /// Where the request began.
+    private let start: Int
+    private let file: Lock<AppendFile>
+    private let digests: Lock<RequestDigests>
     private let state: Lock<State>
 
-    struct State {
-        var file: AppendFile
-        /// Where the request began.
-        let start: Int
+    private struct State {
         /// The file's length as declared; nil while deferred.
         let length: Int?
-        /// Of the bytes up to where the thread took over.
-        var digests: RequestDigests
-        /// Goes on with the digests of a large request.
-        var thread: HashingThread?
+        /// Up to where bytes were taken in; the pipeline may be behind.
+        var end: Int
         /// Up to where the kernel was asked to begin writing.
         var writing: Int
+        /// Goes on with a large request.
+        var pipeline: BlockPipeline?
         /// Why no more bytes are taken; nil while they are.
         var ended: VaultError?
     }
 
-    init(upload: String, checksum: UploadChecksum?, disk: Disk, hashing: HashingThreads, state: sending State) {
+    /// Appends to `file` where it ends. `length` is the whole file's as declared; nil while deferred.
+    init(
+        upload: String, checksum: UploadChecksum?, disk: Disk, pipelines: BlockPipelines, file: sending AppendFile, length: Int?,
+        digests: RequestDigests
+    ) {
         self.upload = upload
         self.checksum = checksum
         self.disk = disk
-        self.hashing = hashing
-        self.state = Lock(state)
+        self.pipelines = pipelines
+        start = file.size
+        state = Lock(State(length: length, end: file.size, writing: file.size))
+        self.file = Lock(file)
+        self.digests = Lock(digests)
     }
 
     /// Writes and hashes. After an error only ending it is left.
@@ -41,36 +49,46 @@ final class OpenAppend: Sendable {
         try state.withLock { state throws(VaultError) in
             if let ended = state.ended { throw ended }
             do throws(VaultError) {
-                if let length = state.length, state.file.size + bytes.count > length {
+                if let length = state.length, state.end + bytes.count > length {
                     throw VaultError(.lengthExceeded, subject: upload, detail: "more than the declared \(length) bytes came")
                 }
                 try disk.claim(bytes.count)
-                try files { () throws(FileError) in try state.file.append(bytes) }
+                try files { () throws(FileError) in
+                    if let pipeline = state.pipeline { try pipeline.add(bytes) } else { try append(bytes, &state) }
+                }
             } catch {
                 state.ended = error
                 throw error
             }
-            if state.file.size - state.writing >= OpenAppend.writingStep {
-                state.file.beginWriting(from: state.writing)
-                state.writing = state.file.size
-            }
-            if state.thread == nil, state.file.size - state.start >= OpenAppend.largeRequest { state.thread = hashing.take(state.digests) }
-            if let thread = state.thread { thread.add(bytes) } else { state.digests.update(bytes) }
+            state.end += bytes.count
+            if state.pipeline == nil, state.end - start >= Self.largeRequest { state.pipeline = pipelines.take(file, digests) }
         }
+    }
+
+    private func append(_ bytes: UnsafeRawBufferPointer, _ state: inout State) throws(FileError) {
+        try file.withLock { file throws(FileError) in
+            try file.append(bytes)
+            if file.size - state.writing >= Self.writingStep {
+                file.beginWriting(from: state.writing)
+                state.writing = file.size
+            }
+        }
+        digests.withLock { $0.update(bytes) }
     }
 
     /// Lets no more bytes in, and hands over what came; nil when that was done before.
     func end(because error: VaultError) -> Received? {
         state.withLock { state in
             if state.ended?.code == .uploadFinished || state.ended?.code == .uploadTakenOver { return nil }
-            let failure = state.ended
+            var failure = state.ended
             state.ended = error
-            if let thread = state.thread {
-                state.digests = thread.finish()
-                state.thread = nil
+            if let pipeline = state.pipeline {
+                if let late = pipeline.finish() { failure = failure ?? VaultError(late) }
+                state.pipeline = nil
             }
+            let file = file.withLock { $0 }
             return Received(
-                file: state.file, start: state.start, end: state.file.size, length: state.length, digests: state.digests, failure: failure)
+                file: file, start: start, end: file.size, length: state.length, digests: digests.withLock { $0 }, failure: failure)
         }
     }
 

@@ -70,13 +70,10 @@ extension Vault {
         }
         let wantsOwn = recording != nil || checksum?.algorithm == .sha256
         return OpenAppend(
-            upload: upload.id, checksum: checksum, disk: disk, hashing: hashing,
-            state: OpenAppend.State(
-                file: file, start: offset, length: declaredLength ?? upload.length,
-                digests: RequestDigests(
-                    running: state.running ?? DigestStream(.sha256), own: wantsOwn ? DigestStream(.sha256) : nil,
-                    sha1: checksum?.algorithm == .sha1 ? DigestStream(.sha1) : nil),
-                thread: nil, writing: offset, ended: nil))
+            upload: upload.id, checksum: checksum, disk: disk, pipelines: pipelines, file: file, length: declaredLength ?? upload.length,
+            digests: RequestDigests(
+                running: state.running ?? DigestStream(.sha256), own: wantsOwn ? DigestStream(.sha256) : nil,
+                sha1: checksum?.algorithm == .sha1 ? DigestStream(.sha1) : nil))
     }
 
     private func settleAgain(_ state: inout UploadState, recording: inout RecordingState?) throws(VaultError) {
