@@ -166,13 +166,17 @@ function rewrite(proof, vector, log) {
     writer.free();
 }
 
-async function judge(proof, vector) {
+/** The files of a verdict's case, by name. */
+function partsOf(vector) {
     let start = 0;
-    const parts = new Map(vector.headers('part').map((part) => {
+    return new Map(vector.headers('part').map((part) => {
         const [name, count] = part.split(' ');
         start += Number(count);
         return [name, vector.body.subarray(start - Number(count), start)];
     }));
+}
+
+async function judge(proof, vector, parts = partsOf(vector)) {
     const verifier = proof.verifier({
         log: parts.get('capture.log'), receipts: parts.get('receipts.txt'), timeNote: parts.get('after.txt'),
         knownDeviceKeys: vector.headers('known-device').map(decodeBase64), vaultKeys: vector.headers('known-vault'),
@@ -247,6 +251,23 @@ export async function runAll(files) {
         }
     }
     return { count, failures };
+}
+
+/** Changes every byte of some files of a recording in turn; gives the verdicts that are another than `changed`, as lines of text. */
+export async function changeEveryByte(contents, names) {
+    const proof = await loadProof();
+    const vector = parseVector(decodeBase64(contents));
+    const others = [];
+    for (const name of names) {
+        const original = partsOf(vector).get(name);
+        for (let at = 0; at < original.length; at++) {
+            const bytes = original.slice();
+            bytes[at] ^= 1;
+            const { verdict, summary } = await judge(proof, vector, partsOf(vector).set(name, bytes));
+            if (verdict !== 'changed') others.push(`byte ${at} of ${name}: ${summary}`);
+        }
+    }
+    return others;
 }
 
 /** Megabytes a second of the incremental digest, for the bench and as a floor. */

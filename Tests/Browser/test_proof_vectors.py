@@ -67,6 +67,16 @@ def test_vectors(page, folder):
     assert result["count"] == len(cases)
 
 
+def test_one_changed_byte(page):
+    """As docs/formats/verdict.md has it: whichever byte of the log or of a segment it is, the recording is changed."""
+    contents = base64.b64encode((ROOT / "Vectors" / "verdict" / "intact-small").read_bytes()).decode()
+    others = page.evaluate(
+        "async ([contents, names]) => (await import('/Tests/Browser/proof-vectors.js')).changeEveryByte(contents, names)",
+        [contents, ["capture.log", "segment-0001.mp4"]],
+    )
+    assert others == []
+
+
 def test_every_vector_folder_is_run():
     """A folder that is added must be run here too; the others hold files that are not cases."""
     folders = {path.name for path in (ROOT / "Vectors").iterdir() if path.is_dir()}

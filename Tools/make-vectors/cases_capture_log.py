@@ -42,6 +42,7 @@ def add_to(vectors):
     # The line's own shape.
     two = begun().bytes()
     bad("no-line-feed", two[:-1], "truncated", 1, prefix(two, 1))
+    bad("no-line-feed-but-a-byte", two[:-1] + b"J", "base64", 1, prefix(two, 1))
     bad("cut-off-in-json", two[: prefix(two, 1) + 50], "truncated", 1, prefix(two, 1))
     bad("cut-off-in-line-0", two[:100], "truncated", 0, 0)
     bad("no-tab", two.replace(b"\t", b" "), "line", 0, 0)

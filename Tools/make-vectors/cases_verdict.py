@@ -61,6 +61,8 @@ def add_intact(verdicts):
         verified="0/0", time=claimed())
     add("one-chunk", one_chunk(), f"verified: 1 chunk, {SIGNED}, received 2 min 5 s after capture", verified="1/1",
         time=claimed(before=time_text(126_000)))
+    add("small", small(), f"verified: 1 chunk, {SIGNED}, received 0.4 s after capture", verified="1/1",
+        time=f"proven after={time_text(-4000)} before={time_text(1400)}")
     add("interrupted", standard(edit=lambda log: log.add("interruption", 6555, reason="phone call").add("resumption", 6560, reason="over")), VERIFIED,
         remarks=["capture was interrupted once"])
     add("clock-set-back", standard(edit=lambda log: log.add("notice", 6580, time=6580 - 3_600_000, text="clock set back")), VERIFIED,
@@ -138,21 +140,21 @@ def add_incomplete(verdicts):
         return recording
 
     add("last-chunk-missing", with_segments(FIRST, SECOND[:310]),
-        "incomplete: segment 2, chunk 3 (from 04:51:55 to 04:51:56 UTC) is missing; the other 8 of 9 chunks are verified",
+        "incomplete: segment 2, chunk 3 (from 04:51:55.540 to 04:51:56.550 UTC) is missing; the other 8 of 9 chunks are verified",
         [f"chunk-missing segment=2 chunk=3 chunks=1 offset=310 bytes=110 from={time_text(5540)} to={time_text(6550)}"], "8/9")
     add("chunk-partly-missing", with_segments(FIRST, SECOND[:311]),
-        "incomplete: segment 2, chunk 3 (from 04:51:55 to 04:51:56 UTC) is missing; the other 8 of 9 chunks are verified",
+        "incomplete: segment 2, chunk 3 (from 04:51:55.540 to 04:51:56.550 UTC) is missing; the other 8 of 9 chunks are verified",
         ["chunk-missing segment=2 chunk=3 chunks=1"], "8/9")
     add("three-chunks-missing", with_segments(FIRST[:300], SECOND),
-        "incomplete: segment 1, chunks 2 to 4 (from 04:51:51 to 04:51:53 UTC) are missing; the other 6 of 9 chunks are verified",
+        "incomplete: segment 1, chunks 2 to 4 (from 04:51:51.040 to 04:51:53.900 UTC) are missing; the other 6 of 9 chunks are verified",
         [f"chunk-missing segment=1 chunk=2 chunks=3 offset=200 bytes=440 from={time_text(1040)} to={time_text(3900)}"], "6/9")
     add("segment-missing", with_segments(None, SECOND),
-        "incomplete: segment 1 (from 04:51:50 to 04:51:53 UTC) is missing; the other 4 of 9 chunks are verified",
+        "incomplete: segment 1 (from 04:51:50.020 to 04:51:53.900 UTC) is missing; the other 4 of 9 chunks are verified",
         [f"segment-missing segment=1 chunk=0 chunks=5 offset=0 bytes=640 from={time_text(20)} to={time_text(3900)}"], "4/9")
     add("segment-empty", with_segments(FIRST, b""),
-        "incomplete: segment 2 (from 04:51:53 to 04:51:56 UTC) is missing; the other 5 of 9 chunks are verified", ["segment-missing segment=2"], "5/9")
+        "incomplete: segment 2 (from 04:51:53.500 to 04:51:56.550 UTC) is missing; the other 5 of 9 chunks are verified", ["segment-missing segment=2"], "5/9")
     add("all-media-missing", with_segments(None, None),
-        "incomplete: segment 1 (from 04:51:50 to 04:51:53 UTC) is missing; and 1 more problem; none of 9 chunks is verified",
+        "incomplete: segment 1 (from 04:51:50.020 to 04:51:53.900 UTC) is missing; and 1 more problem; none of 9 chunks is verified",
         ["segment-missing segment=1", "segment-missing segment=2"], "0/9")
     add("log-empty", Recording(b"", {1: FIRST}), "incomplete: the capture log is missing or empty; and 1 more problem; no chunk is verified",
         ["log-missing", "bytes-not-logged segment=1 offset=0 bytes=640"], "0/0", time=claimed())
@@ -176,33 +178,44 @@ def add_incomplete(verdicts):
         "incomplete: the end of the capture log (after 04:51:51 UTC) is missing: the log was cut off; and 2 more problems; all 2 chunks that the log names are verified",
         ["no-end", "bytes-not-logged segment=1 offset=200 bytes=440", "bytes-not-logged segment=2 offset=0 bytes=420"], "2/2", time=claimed())
     add("gap-in-the-log", gap(),
-        "incomplete: segment 1, 150 bytes from byte 200 on (from 04:51:51 to 04:51:53 UTC) are named by no line of the capture log; all 4 chunks that the log names are verified",
+        "incomplete: segment 1, 150 bytes from byte 200 on (from 04:51:51.040 to 04:51:53.040 UTC) are named by no line of the capture log; all 4 chunks that the log names are verified",
         [f"bytes-not-logged segment=1 offset=200 bytes=150 from={time_text(1040)} to={time_text(3040)}"], "4/4", time=claimed())
     add("largest-numbers", largest_numbers(),
-        "incomplete: segment 1, 9007199254740751 bytes from byte 200 on (from 04:51:51 to 04:51:52 UTC) are named by no line of the capture log; "
+        "incomplete: segment 1, 9007199254740751 bytes from byte 200 on (from 04:51:51.040 to 04:51:52.000 UTC) are named by no line of the capture log; "
         "and 3 more problems; the other 2 of 4 chunks are verified",
         ["bytes-not-logged segment=1 offset=200 bytes=9007199254740751", "bytes-not-logged segment=2 offset=0 bytes=9007199254740951",
          "chunk-missing segment=1 chunk=1000000000 chunks=1 offset=9007199254740951", "segment-missing segment=2 bytes=9007199254740991"],
         "2/4", time=claimed(), remarks=["the device's clock was set back by 2501999792 h 58 min"])
     add("across-midnight", across_midnight(),
-        "incomplete: segment 1, chunk 1 (from 2026-11-30 23:59:59 to 2026-12-01 00:00:01 UTC) is missing; the other 1 of 2 chunks is verified",
+        "incomplete: segment 1, chunk 1 (from 2026-11-30 23:59:59.500 to 2026-12-01 00:00:01.000 UTC) is missing; the other 1 of 2 chunks is verified",
+        ["chunk-missing segment=1 chunk=1"], "1/2", time=claimed())
+    # Ten seconds and more are told in whole seconds; what has no length is told as an instant.
+    add("long-range", lasting(10_000), "incomplete: segment 1, chunk 1 (from 04:51:50 to 04:52:00 UTC) is missing; the other 1 of 2 chunks is verified",
+        ["chunk-missing segment=1 chunk=1"], "1/2", time=claimed())
+    add("longest-exact-range", lasting(9_999),
+        "incomplete: segment 1, chunk 1 (from 04:51:50.500 to 04:52:00.499 UTC) is missing; the other 1 of 2 chunks is verified",
+        ["chunk-missing segment=1 chunk=1"], "1/2", time=claimed())
+    add("instant", lasting(0), "incomplete: segment 1, chunk 1 (at 04:51:50.500 UTC) is missing; the other 1 of 2 chunks is verified",
         ["chunk-missing segment=1 chunk=1"], "1/2", time=claimed())
     longer = standard(end={"reason": "stopped", "segments": [total(1, FIRST + b"tail"), total(2, SECOND)]}, receipts=False)
     longer.segments[1] = FIRST + b"tail"
     add("end-names-more-bytes", longer,
-        f"incomplete: segment 1, 4 bytes from byte 640 on (from 04:51:53 to 04:51:56 UTC) are named by no line of the capture log; {ALL}",
+        f"incomplete: segment 1, 4 bytes from byte 640 on (from 04:51:53.900 to 04:51:56.600 UTC) are named by no line of the capture log; {ALL}",
         ["bytes-not-logged segment=1 offset=640 bytes=4"], time=claimed(after=time_text(-4000)))
     lost = "when it was closed, the device had only {} of the 200 logged bytes of segment 1"
     closed = "its end was written afterwards: ended without a stop"
     add("recovered-without-its-last-bytes", cut_short(140, 140),
-        "incomplete: segment 1, chunk 1 (from 04:51:50 to 04:51:51 UTC) is missing; the other 1 of 2 chunks is verified",
+        "incomplete: segment 1, chunk 1 (from 04:51:50.040 to 04:51:51.040 UTC) is missing; the other 1 of 2 chunks is verified",
         [f"chunk-missing segment=1 chunk=1 chunks=1 offset=40 bytes=160 from={time_text(40)} to={time_text(1040)}"], "1/2", time=claimed(),
         remarks=[closed, lost.format(140)])
     add("recovered-without-a-byte", cut_short(0, 0),
-        "incomplete: segment 1 (from 04:51:50 to 04:51:51 UTC) is missing; none of 2 chunks is verified",
+        "incomplete: segment 1 (from 04:51:50.020 to 04:51:51.040 UTC) is missing; none of 2 chunks is verified",
         ["segment-missing segment=1 chunk=0 chunks=2 offset=0 bytes=200"], "0/2", time=claimed(), remarks=[closed, lost.format(0)])
     add("format-unknown", Recording(standard(begin={"format": "exhibit-capture/2"}).log, {}),
-        'incomplete: line 0 of the capture log cannot be judged: the format "exhibit-capture/2" is not known; no chunk is verified',
+        'incomplete: line 0 of the capture log cannot be judged: the format "exhibit-capture/2" is not known here; get a newer Exhibit; no chunk is verified',
+        ["log-format line=0"], "0/0", time=claimed())
+    add("format-unknown-and-its-key", Recording(standard(begin={"format": "exhibit-capture/2", "key": None, "keys": []}).log, {}),
+        'incomplete: line 0 of the capture log cannot be judged: the format "exhibit-capture/2" is not known here; get a newer Exhibit; no chunk is verified',
         ["log-format line=0"], "0/0", time=claimed())
 
 
@@ -217,22 +230,22 @@ def add_changed(verdicts):
     def flipped(contents, at):
         return contents[:at] + bytes([contents[at] ^ 1]) + contents[at + 1 :]
 
-    media("one-bit", flipped(FIRST, 250), SECOND, "segment 1, chunk 2 (from 04:51:51 to 04:51:52 UTC) is not the recorded bytes",
+    media("one-bit", flipped(FIRST, 250), SECOND, "segment 1, chunk 2 (from 04:51:51.040 to 04:51:52.050 UTC) is not the recorded bytes",
           [f"chunk-changed segment=1 chunk=2 chunks=1 offset=200 bytes=150 from={time_text(1040)} to={time_text(2050)}"], "8/9")
-    media("first-byte", flipped(FIRST, 0), SECOND, "segment 1, chunk 0 (from 04:51:50 to 04:51:50 UTC) is not the recorded bytes",
+    media("first-byte", flipped(FIRST, 0), SECOND, "segment 1, chunk 0 (from 04:51:50.020 to 04:51:50.040 UTC) is not the recorded bytes",
           [f"chunk-changed segment=1 chunk=0 chunks=1 from={time_text(20)} to={time_text(40)}"], "8/9")
-    media("last-byte", FIRST, flipped(SECOND, 419), "segment 2, chunk 3 (from 04:51:55 to 04:51:56 UTC) is not the recorded bytes",
+    media("last-byte", FIRST, flipped(SECOND, 419), "segment 2, chunk 3 (from 04:51:55.540 to 04:51:56.550 UTC) is not the recorded bytes",
           ["chunk-changed segment=2 chunk=3"], "8/9")
     media("two-chunks-side-by-side", flipped(flipped(FIRST, 250), 400), SECOND,
-          "segment 1, chunks 2 to 3 (from 04:51:51 to 04:51:53 UTC) are not the recorded bytes", ["chunk-changed segment=1 chunk=2 chunks=2 offset=200 bytes=320"], "7/9")
+          "segment 1, chunks 2 to 3 (from 04:51:51.040 to 04:51:53.040 UTC) are not the recorded bytes", ["chunk-changed segment=1 chunk=2 chunks=2 offset=200 bytes=320"], "7/9")
     media("two-chunks-apart", flipped(FIRST, 250), flipped(SECOND, 10),
-          "segment 1, chunk 2 (from 04:51:51 to 04:51:52 UTC) is not the recorded bytes; and 1 more problem",
+          "segment 1, chunk 2 (from 04:51:51.040 to 04:51:52.050 UTC) is not the recorded bytes; and 1 more problem",
           ["chunk-changed segment=1 chunk=2", "chunk-changed segment=2 chunk=0"], "7/9")
-    media("byte-removed", FIRST[:250] + FIRST[251:], SECOND, "segment 1, chunks 2 to 3 (from 04:51:51 to 04:51:53 UTC) are not the recorded bytes",
+    media("byte-removed", FIRST[:250] + FIRST[251:], SECOND, "segment 1, chunks 2 to 3 (from 04:51:51.040 to 04:51:53.040 UTC) are not the recorded bytes",
           ["chunk-changed segment=1 chunk=2 chunks=2", "chunk-missing segment=1 chunk=4"], "6/9")
     media("bytes-added-at-end", FIRST + b"more", SECOND,
           "segment 1, 4 bytes from byte 640 on (after 04:51:53 UTC) were added: the capture log does not name them", ["bytes-added segment=1 offset=640 bytes=4"], "9/9")
-    media("segments-swapped", SECOND, FIRST, "segment 1, chunks 0 to 2 (from 04:51:50 to 04:51:52 UTC) are not the recorded bytes; and 2 more problems",
+    media("segments-swapped", SECOND, FIRST, "segment 1, chunks 0 to 2 (from 04:51:50.020 to 04:51:52.050 UTC) are not the recorded bytes; and 2 more problems",
           ["chunk-changed segment=1 chunk=0 chunks=3", "chunk-changed segment=2 chunk=0 chunks=4", "bytes-added segment=2 offset=420 bytes=220",
            "chunk-missing segment=1 chunk=3 chunks=2"], "0/9")
     added = standard()
@@ -250,7 +263,7 @@ def add_changed(verdicts):
     (one, first), (two, second) = swapped.log.lines[6:8]
     swapped.log.lines[6:8] = [(one, second), (two, first)]
     add("signatures-swapped", swapped,
-        "changed: the signatures of lines 6 to 7 (from 04:51:53 to 04:51:53 UTC) are not by the key that the capture log names",
+        "changed: the signatures of lines 6 to 7 (from 04:51:53.040 to 04:51:53.500 UTC) are not by the key that the capture log names",
         ["signature-invalid line=6 lines=2"])
     last = standard()
     text, signature = last.log.lines[14]
@@ -265,7 +278,7 @@ def add_changed(verdicts):
         ["receipt-contradicts line=2"], time=claimed(after=time_text(-4000)))
     pretending = standard(begin={"key": OTHER_DEVICE.base64}, receipts=False)
     add("key-swapped-and-chained-again", pretending,
-        "changed: the signatures of lines 0 to 14 (from 04:51:50 to 04:51:56 UTC) are not by the key that the capture log names",
+        "changed: the signatures of lines 0 to 14 (from 04:51:50.000 to 04:51:56.600 UTC) are not by the key that the capture log names",
         ["signature-invalid line=0 lines=15"], device=OTHER_DEVICE, time=claimed(after=time_text(-4000)))
 
     # The chain. Whatever follows the first bad line is not judged.
@@ -277,6 +290,12 @@ def add_changed(verdicts):
         add(name, recording, f"changed: {summary}", problems, verified, time=claimed(after=after))
 
     unlogged = ["bytes-not-logged segment=1 offset=350 bytes=290", "bytes-not-logged segment=2 offset=0 bytes=420"]
+    log("byte-in-the-format", rows[0].replace(b"exhibit-capture/1", b"exhibit-capture/3") + b"".join(rows[1:]),
+        "the signature of line 0 is not by the key that the capture log names",
+        ["signature-invalid line=0 lines=1", "bytes-not-logged segment=1", "bytes-not-logged segment=2"], "0/0", after=None)
+    log("last-line-feed", b"".join(rows)[:-1] + b"\r",
+        "line 14 of the capture log (after 04:51:56 UTC) is not what the device wrote: something other than a line feed follows its signature",
+        ["log-base64 line=14"], "9/9")
     log("line-removed", b"".join(rows[:5] + rows[6:]),
         "line 5 of the capture log (after 04:51:52 UTC) is not what the device wrote: seq is 6 where 5 belongs", ["log-sequence line=5", *unlogged], "3/3")
     log("lines-reordered", b"".join(rows[:5] + [rows[6], rows[5]] + rows[7:]),
@@ -321,21 +340,21 @@ def add_changed(verdicts):
     contradiction("end-names-an-unknown-segment", None, "gives totals of segment 3, which has not begun or has them already", 14, end=ends)
     wrong_total = {"reason": "stopped", "segments": [total(1, FIRST) | {"sha256": "0" * 64}, total(2, SECOND)]}
     add("segment-digest", standard(end=wrong_total, receipts=False),
-        "changed: segment 1 (from 04:51:50 to 04:51:53 UTC) does not have the digest that the end of the capture log gives it", ["segment-changed segment=1"],
+        "changed: segment 1 (from 04:51:50.020 to 04:51:53.900 UTC) does not have the digest that the end of the capture log gives it", ["segment-changed segment=1"],
         time=claimed(after=time_text(-4000)))
 
     # What the device had left of a chunk, its digest in the end line vouches for.
     other = cut_short(140, 140)
     other.segments[1] = flipped(FIRST[:140], 100)
     add("recovered-part-of-a-chunk", other,
-        "changed: segment 1 (from 04:51:50 to 04:51:51 UTC) does not have the digest that the end of the capture log gives it",
+        "changed: segment 1 (from 04:51:50.020 to 04:51:51.040 UTC) does not have the digest that the end of the capture log gives it",
         ["segment-changed segment=1 offset=0 bytes=140", "chunk-missing segment=1 chunk=1"], "1/2", time=claimed(),
         remarks=["its end was written afterwards: ended without a stop",
                  "when it was closed, the device had only 140 of the 200 logged bytes of segment 1"])
     in_gap = gap()
     in_gap.segments[1] = flipped(FIRST, 300)
     add("byte-in-a-gap", in_gap,
-        "changed: segment 1 (from 04:51:50 to 04:51:53 UTC) does not have the digest that the end of the capture log gives it",
+        "changed: segment 1 (from 04:51:50.020 to 04:51:53.900 UTC) does not have the digest that the end of the capture log gives it",
         ["segment-changed segment=1", "bytes-not-logged segment=1 offset=200 bytes=150"], "4/4", time=claimed())
 
     # Receipts of a known vault over something else.
@@ -351,7 +370,7 @@ def add_changed(verdicts):
     other_media = standard()
     other_media.receipts.append(receipt(other_media.log, 14, 9000, [(1, 640, "0" * 64), WHOLE[1]]))
     add("receipt-over-other-bytes", other_media,
-        f"changed: segment 1 (from 04:51:50 to 04:51:53 UTC) is another in the capture log than the one the vault held at {time_text(9000)}",
+        f"changed: segment 1 (from 04:51:50.020 to 04:51:53.900 UTC) is another in the capture log than the one the vault held at {time_text(9000)}",
         ["receipt-contradicts segment=1"], time=claimed(after=time_text(-4000)))
 
 
@@ -360,6 +379,17 @@ def one_chunk():
     Chunks(log, 1, FIRST[:40]).add(1000, 40)
     log.add("end", 1100, reason="stopped", segments=[total(1, FIRST[:40])])
     return Recording(log, {1: FIRST[:40]}, [receipt(log, 3, 126_000, [(1, 40, hashlib.sha256(FIRST[:40]).hexdigest())])])
+
+
+def small():
+    """The smallest recording with all that proves: two receipts, either of which gives the bound, and a time note."""
+    after = time_note()
+    log = Log().begin(after=hashlib.sha256(after).hexdigest(), settings={}).add("segment", 20, segment=1, mediaType="video/mp4")
+    chunks = Chunks(log, 1, FIRST[:40])
+    chunks.add(1000, 40)
+    early = receipt(log, 2, 1400, [chunks.held()])
+    log.add("end", 1100, reason="stopped", segments=[total(1, FIRST[:40])])
+    return Recording(log, {1: FIRST[:40]}, [early, receipt(log, 3, 1500, [chunks.held()])], after)
 
 
 def begun_only(segments):
@@ -404,6 +434,16 @@ def largest_numbers():
     ends = [{"segment": number, "bytes": 9007199254740991, "sha256": "0" * 64} for number in (1, 2)]
     log.add("end", 9007199254740991, time=3000, reason="stopped", segments=ends)
     return recording
+
+
+def lasting(milliseconds):
+    """The second chunk took so long, and is missing."""
+    log = Log().begin().add("segment", 20, **segment_fields(1))
+    chunks = Chunks(log, 1, FIRST[:200])
+    chunks.add(500, 40)
+    chunks.add(500 + milliseconds, 160)
+    log.add("end", 500 + milliseconds, reason="stopped", segments=[total(1, FIRST[:200])])
+    return Recording(log, {1: FIRST[:40]})
 
 
 def across_midnight():

@@ -60,7 +60,9 @@ private struct FieldReader {
 
     func begin() throws(ProofError) -> CaptureEntry.Begin {
         let format = try object.requiredString("format")
-        guard sameText(format, CaptureEntry.format) else { throw ProofError(.format, "the format \"\(format)\" is not known") }
+        guard sameText(format, CaptureEntry.format) else {
+            throw ProofError(.format, "the format \"\(format)\" is not known here; get a newer Exhibit")
+        }
         let recording = try object.requiredString("recording")
         guard RecordingIdentifier.isValid(recording) else {
             throw ProofError(.entry, "\"recording\" is not a UUID in lower case")

@@ -17,6 +17,9 @@ public struct CaptureLine: Sendable {
     /// The Ed25519 signature of `json`, 64 bytes; whether it is valid is the platform's to say.
     public let signature: [UInt8]
 
+    /// The bytes of a TAB and a signature.
+    static let signedBytes = 89
+
     /// The device's wall clock as the line has it.
     public var time: String { instant.text }
 
@@ -30,7 +33,7 @@ public struct CaptureLine: Sendable {
         guard let fields = try JSONText.parse(bytes, from: start, to: tab).object else {
             throw ProofError(.json, "the line is not a JSON object")
         }
-        guard end - tab == 89 else { throw ProofError(.base64, "the signature is not 88 characters of base64") }
+        guard end - tab == CaptureLine.signedBytes else { throw ProofError(.base64, "the signature is not 88 characters of base64") }
         signature = try Base64.decode(bytes, from: tab + 1, to: end)
         guard signature.count == 64 else { throw ProofError(.base64, "the signature is not 64 bytes") }
         sequence = try fields.requiredCount("seq", from: 0)
@@ -40,5 +43,15 @@ public struct CaptureLine: Sendable {
         entry = try CaptureEntry(line: fields)
         json = Array(bytes[start..<tab])
         jsonDigest = Digest.of(json)
+    }
+
+    /// The signature check of a line of any format that has a line's shape and names its own `key`, as `begin` does; nil for any other.
+    static func signatureCheck(_ bytes: [UInt8], from start: Int) -> SignatureCheck? {
+        guard let tab = bytes[start...].firstIndex(of: 0x09), let end = bytes[tab...].firstIndex(of: 0x0A),
+            let fields = try? JSONText.parse(bytes, from: start, to: tab).object, let text = fields["key"]?.string,
+            let key = try? Base64.decode(Array(text.utf8)), key.count == 32,
+            let signature = try? Base64.decode(bytes, from: tab + 1, to: end), signature.count == 64
+        else { return nil }
+        return SignatureCheck(publicKey: key, message: Array(bytes[start..<tab]), signature: signature)
     }
 }

@@ -65,7 +65,13 @@ public struct CaptureLogParser: Sendable {
         if hasEnded && start < text.count {
             throw ProofError(.order, line: nextSequence, "something follows the end line")
         }
-        guard end < text.count else { return nil }
+        guard end < text.count else {
+            // A line whose line feed is still to come, or was cut off, has no byte after its signature.
+            guard text[start...].firstIndex(of: 0x09).map({ end - $0 <= CaptureLine.signedBytes }) ?? true else {
+                throw ProofError(.base64, line: nextSequence, "something other than a line feed follows its signature")
+            }
+            return nil
+        }
         do throws(ProofError) {
             let line = try CaptureLine(text, from: start, to: end)
             try accept(line)

@@ -9,6 +9,9 @@ public struct ParsedCaptureLog: Sendable {
     /// The code `truncated` means that the last line alone is cut off, which a crash does; anything else means that the log is not
     /// what a device wrote.
     public private(set) var problem: ProofError?
+    /// The signature of a first line of an unknown format: of a newer format it is valid. nil when that line names no key as this version
+    /// does, and in any other log.
+    public private(set) var unknownFormatCheck: SignatureCheck?
 
     /// The fields of line 0; nil when there is no line 0.
     public var begin: CaptureEntry.Begin? {
@@ -34,6 +37,7 @@ public struct ParsedCaptureLog: Sendable {
             }
         } catch {
             log.problem = error
+            if error.code == .format { log.unknownFormatCheck = CaptureLine.signatureCheck(bytes, from: log.wholeBytes) }
         }
         return log
     }

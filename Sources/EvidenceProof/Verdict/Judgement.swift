@@ -62,9 +62,7 @@ struct Judgement {
                 problems[problems.count - 1] = last
                 continue
             }
-            var problem = Problem(
-                kind, valid == false ? .changed : .incomplete, subject: "the signature of line \(line.sequence)",
-                valid == false ? "is not by the key that the capture log names" : "was not checked")
+            var problem = signatureProblem(of: line.sequence, valid: valid)
             problem.line = line.sequence
             problem.lines = 1
             problem.to = line.instant
@@ -74,8 +72,10 @@ struct Judgement {
 
     private mutating func judgeLog() {
         let log = verifier.log
+        if log.unknownFormatCheck != nil { judgeUnknownFormat() }
         if let found = log.problem, found.code != .truncated, verifier.logBytes > 0 {
             let isUnreadable = found.code == .format
+            guard !isUnreadable || verdict.signaturesInvalid == 0 else { return }
             var problem = Problem(
                 .log(found.code), isUnreadable ? .incomplete : .changed, subject: "line \(found.line ?? 0) of the capture log",
                 isUnreadable ? "cannot be judged: \(found.detail)" : "is not what the device wrote: \(found.detail)")
@@ -93,6 +93,23 @@ struct Judgement {
             problem.from = log.lines.last?.instant
             problems.append(problem)
         }
+    }
+
+    /// A newer format's first line is signed by the key that it names. One that isn't is a first line that was changed.
+    private mutating func judgeUnknownFormat() {
+        let valid = verifier.validity[0]
+        if valid == true { return verdict.signaturesValid += 1 }
+        if valid == false { verdict.signaturesInvalid += 1 }
+        var problem = signatureProblem(of: 0, valid: valid)
+        problem.line = 0
+        problem.lines = 1
+        problems.append(problem)
+    }
+
+    private func signatureProblem(of line: Int, valid: Bool?) -> Problem {
+        Problem(
+            valid == false ? .signatureInvalid : .notChecked, valid == false ? .changed : .incomplete,
+            subject: "the signature of line \(line)", valid == false ? "is not by the key that the capture log names" : "was not checked")
     }
 
     // MARK: The media

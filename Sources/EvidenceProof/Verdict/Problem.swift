@@ -111,7 +111,7 @@ public struct Problem: Sendable {
         self.statement = statement
     }
 
-    /// The whole sentence: `segment 1, chunk 17 (from 04:51:57 to 04:51:58 UTC) is not the recorded bytes`.
+    /// The whole sentence: `segment 1, chunk 17 (from 04:51:57.020 to 04:51:58.040 UTC) is not the recorded bytes`.
     public var detail: String {
         if let range = Wording.range(from: from, to: to) { return "\(subject) (\(range)) \(statement)" }
         return "\(subject) \(statement)"

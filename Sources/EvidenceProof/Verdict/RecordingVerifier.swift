@@ -4,7 +4,8 @@
 /// many bytes it has of each segment, hashes those `expectedChunks` that are wholly there, and then asks for the verdict. What the
 /// caller leaves out counts as missing or as not checked, never as good. What each verdict means is in docs/formats/verdict.md.
 public struct RecordingVerifier: Sendable {
-    /// The signatures to check: one of each good line of the log, in order, then those of known vaults.
+    /// The signatures to check: one of each good line of the log, in order (of an unknown format, its first line's), then
+    /// those of known vaults.
     public let signatureChecks: [SignatureCheck]
     /// The chunks to hash, in the order of the log.
     public var expectedChunks: [ChunkExpectation] { segments.chunks }
@@ -43,6 +44,8 @@ public struct RecordingVerifier: Sendable {
             for line in parsed.lines {
                 checks.append(SignatureCheck(publicKey: begin.key, message: line.json, signature: line.signature))
             }
+        } else if let check = parsed.unknownFormatCheck {
+            checks.append(check)
         }
         witnesses = Witnesses(receipts: receipts, timeNote: timeNote, begin: begin, vaultKeys: vaultKeys, checks: &checks)
         segments = LoggedSegments(parsed.lines)

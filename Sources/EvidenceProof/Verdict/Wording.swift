@@ -17,24 +17,31 @@ enum Wording {
         count == 1 ? "\(noun) \(first)" : "\(noun)s \(first) to \(first + count - 1)"
     }
 
-    /// `from 04:51:57 to 04:51:58 UTC`, with the dates where they differ; nil when no end is known.
+    /// `from 04:51:57.020 to 04:51:58.040 UTC`, from ten seconds on without milliseconds, with the dates where they differ; nil when no
+    /// end is known.
     static func range(from: UTCTime?, to: UTCTime?) -> String? {
         switch (from, to) {
         case (nil, nil): return nil
         case (let from?, nil): return "after \(from.clockText) UTC"
         case (nil, let to?): return "at \(to.clockText) UTC"
         case (let from?, let to?):
-            if from.milliseconds / 86_400_000 == to.milliseconds / 86_400_000 {
-                return "from \(from.clockText) to \(to.clockText) UTC"
-            }
-            return "from \(dated(from)) to \(dated(to)) UTC"
+            if from == to { return "at \(exact(from)) UTC" }
+            let isDated = !sameText(day(from), day(to))
+            return "from \(text(from, to, isDated)) to \(text(to, from, isDated)) UTC"
         }
     }
 
-    /// `2026-11-30 04:51:57`.
-    private static func dated(_ time: UTCTime) -> String {
-        String(decoding: Array(time.text.utf8)[..<10], as: UTF8.self) + " " + time.clockText
+    /// One end of a range, as exact as its distance from the other needs, with its date where it is asked for.
+    private static func text(_ time: UTCTime, _ other: UTCTime, _ isDated: Bool) -> String {
+        let clock = abs(time.milliseconds - other.milliseconds) < 10_000 ? exact(time) : time.clockText
+        return isDated ? day(time) + " " + clock : clock
     }
+
+    /// `2026-11-30`.
+    private static func day(_ time: UTCTime) -> String { String(decoding: Array(time.text.utf8)[..<10], as: UTF8.self) }
+
+    /// `04:51:57.123`.
+    private static func exact(_ time: UTCTime) -> String { String(decoding: Array(time.text.utf8)[11..<23], as: UTF8.self) }
 
     /// `0.8 s`, `12 s`, `3 min 5 s`, `1 h 2 min`; not for negative durations.
     static func duration(_ milliseconds: Milliseconds) -> String {
