@@ -30,6 +30,8 @@ public final class Vault: Sendable {
     let jobProgress = JobProgress()
     /// Recordings whose log could not be synchronised: their bytes are written anew before they are used again.
     let suspectLogs = Mutex<Set<RecordingID>>([])
+    /// What opening did because the catalogue was gone or damaged.
+    let rebuilt = Mutex<CatalogueRebuild?>(nil)
     /// Shared while files become objects, alone while unneeded objects are dropped: else one could be found in place and then dropped.
     let objectChanges = SharedLock()
     private let lock: Mutex<FolderLock?>
@@ -55,6 +57,9 @@ public final class Vault: Sendable {
         catalogue.close()
         lock.withLock { $0 = nil }
     }
+
+    /// What opening it did because its catalogue was gone or damaged; nil when it was neither.
+    public var rebuild: CatalogueRebuild? { rebuilt.withLock { $0 } }
 
     /// Bytes that uploads may still fill: the file system's free bytes less the reserve.
     public func freeBytes() throws(VaultError) -> Int {

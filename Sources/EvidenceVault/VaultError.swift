@@ -40,6 +40,8 @@ extension VaultError.Code {
     public static let vaultInUse = Self(rawValue: "vault-in-use")
     /// The folder holds no vault and was not to be made into one.
     public static let noVault = Self(rawValue: "no-vault")
+    /// The catalogue of a vault is gone or damaged; opening the vault to serve it makes a new one.
+    public static let catalogueLost = Self(rawValue: "catalogue-lost")
     /// The folder holds other files and no vault; none was made there.
     public static let folderNotEmpty = Self(rawValue: "folder-not-empty")
     /// A newer Exhibit wrote the database.

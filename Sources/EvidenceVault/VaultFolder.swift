@@ -27,7 +27,8 @@ public struct VaultFolder: Sendable {
 
     /// What opening makes in the data folder before there is a database.
     var ownNames: Set<String> {
-        Set([objects, incoming, recordings, derived, keys, setAside, lock, socket].map { String($0.dropFirst(path.count + 1)) })
+        let own = [objects, incoming, recordings, derived, keys, setAside, lock, socket, "\(database)-wal", "\(database)-shm"]
+        return Set(own.map { String($0.dropFirst(path.count + 1)) })
     }
 
     /// The object with this digest.

@@ -15,8 +15,8 @@ public struct SQLiteError: Error, Sendable, Equatable, CustomStringConvertible {
     public var isFull: Bool { primaryCode == SQLITE_FULL }
     /// Whether a constraint (unique, foreign key, check) forbids the change.
     public var isConstraint: Bool { primaryCode == SQLITE_CONSTRAINT }
-    /// Whether reading or writing the file failed, or its contents make no sense.
-    public var isFileFailure: Bool { [SQLITE_IOERR, SQLITE_CORRUPT, SQLITE_NOTADB].contains(primaryCode) }
+    /// Whether the file's contents make no sense.
+    public var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(primaryCode) }
 
     /// For people: SQLite's words, the code and the statement.
     public var description: String {

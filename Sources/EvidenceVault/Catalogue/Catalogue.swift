@@ -20,8 +20,9 @@ final class Catalogue: Sendable {
         var isClosed = false
     }
 
-    /// Opens the database, makes it when missing (mode 0600), and brings its schema up to date.
-    init(path: String) throws(VaultError) {
+    /// Opens the database, makes it when missing (mode 0600), and brings its schema up to date. `whenMade` is called in the transaction that
+    /// makes the first tables.
+    init(path: String, whenMade: @Sendable (Transaction) throws(VaultError) -> Void = { _ in }) throws(VaultError) {
         self.path = path
         do {
             if DurableFile.size(path) == nil {
@@ -32,7 +33,7 @@ final class Catalogue: Sendable {
             throw VaultError(error)
         }
         let connection = try Catalogue.openWriter(path)
-        try Migrations.run(on: Transaction(connection: connection), path: path)
+        try Migrations.run(on: Transaction(connection: connection), path: path, whenMade: whenMade)
         writer = Lock(Writer(connection: connection))
     }
 

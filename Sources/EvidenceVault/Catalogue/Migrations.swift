@@ -10,7 +10,9 @@ enum Migrations {
 
     /// Applies what is missing, each version in one transaction.
     /// - Throws: `vault-too-new` when a newer program has been here; nothing is changed then.
-    static func run(on transaction: Transaction, path: String) throws(VaultError) {
+    static func run(
+        on transaction: Transaction, path: String, whenMade: @Sendable (Transaction) throws(VaultError) -> Void
+    ) throws(VaultError) {
         let version = try transaction.row("PRAGMA user_version") { $0.integer(0) } ?? 0
         guard version <= current else {
             throw VaultError(
@@ -21,6 +23,7 @@ enum Migrations {
             try transaction.run("BEGIN IMMEDIATE")
             do throws(VaultError) {
                 for statement in all[next] { try transaction.run(statement) }
+                if next == 0 { try whenMade(transaction) }
                 try transaction.run("PRAGMA user_version = \(next + 1)")
                 try transaction.run("COMMIT")
             } catch {

@@ -32,6 +32,10 @@ extension VaultError {
     init(_ error: SQLiteError) {
         if error.isFull {
             self = .diskFull("the catalogue", error.description)
+        } else if error.isDamage {
+            self.init(
+                .storageFailure, subject: "the catalogue", detail: "it is damaged (\(error.message))",
+                hint: "stop the vault and start it again: it sets the damaged file aside and makes a new one from the recordings")
         } else {
             self.init(.storageFailure, subject: "the catalogue", detail: error.description)
         }

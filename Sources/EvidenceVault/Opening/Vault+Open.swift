@@ -3,8 +3,9 @@ import DurableFiles
 import Glibc
 
 extension Vault {
-    /// Opens the vault in a folder, and recovers what a crash left half done.
-    /// - Throws: `VaultError`: `vault-in-use`, `no-vault`, `folder-not-empty`, `vault-too-new`, `disk-full`, `storage-failure`.
+    /// Opens the vault in a folder, and recovers what a crash left half done. A catalogue that is gone or damaged is made anew from the
+    /// rest of the folder; `rebuild` tells of it.
+    /// - Throws: `VaultError`: `vault-in-use`, `no-vault`, `catalogue-lost` (unless creating), `folder-not-empty`, `vault-too-new`, `disk-full`, `storage-failure`.
     public static func open(at folder: String, clock: Clock = .system, options: VaultOptions = VaultOptions()) throws(VaultError) -> Vault {
         let folder = VaultFolder(path: folder)
         if !options.creating, DurableFile.size(folder.database) == nil {
@@ -12,6 +13,7 @@ extension Vault {
             if access(folder.path, X_OK) != 0, errno == EACCES {
                 throw VaultError(FileError(operation: "open", path: folder.path, number: EACCES))
             }
+            if try folder.holdsEvidence() { throw .catalogueLost(folder, "is gone") }
             throw VaultError(.noVault, subject: folder.path, detail: "there is no vault here", hint: "give the folder with --data")
         }
         try refuseForeign(folder)
@@ -23,10 +25,16 @@ extension Vault {
             }
         }
         let lock = try takeLock(folder)
+        if !options.creating, case .damaged(let words) = try CatalogueHealth.of(folder.database) {
+            throw .catalogueLost(folder, "is damaged (\(words))")
+        }
+        let damaged = try setDamagedCatalogueAside(folder, clock: clock)
+        let catalogue = try Catalogue(path: folder.database) { transaction throws(VaultError) in
+            if try folder.holdsEvidence() { try noteRebuildBegan(in: transaction, at: clock.now) }
+        }
         let vault = Vault(
-            folder: folder, clock: clock, options: options, catalogue: try Catalogue(path: folder.database),
-            signer: try NoteSigner(keys: folder.keys), lock: lock)
-        try vault.recover()
+            folder: folder, clock: clock, options: options, catalogue: catalogue, signer: try NoteSigner(keys: folder.keys), lock: lock)
+        try vault.recover(damaged)
         return vault
     }
 
@@ -61,5 +69,13 @@ extension Vault {
             case .file(let error): throw VaultError(error)
             }
         }
+    }
+}
+
+extension VaultError {
+    fileprivate static func catalogueLost(_ folder: VaultFolder, _ what: String) -> VaultError {
+        VaultError(
+            .catalogueLost, subject: folder.path, detail: "the vault's catalogue, exhibit.sqlite, \(what); its recordings are there",
+            hint: "run 'exhibit serve --data \(folder.path)': it makes a new catalogue from what lies there, and deletes nothing")
     }
 }

@@ -2,33 +2,43 @@ import DurableFiles
 import EvidenceModel
 import EvidenceProof
 import SQLiteBridge
+import Synchronization
 
 /// What opening a vault puts right after a crash. It costs a look at each unfinished upload and each recording's folder; nothing is hashed
 /// unless a file is not what it should be.
 extension Vault {
-    func recover() throws(VaultError) {
+    /// Puts everything right; `damaged` is the catalogue that was damaged and set aside.
+    func recover(_ damaged: (damage: String, path: String)?) throws(VaultError) {
         try recoverDevices()
         try recoverDeviceKeys()
         try recoverJobs()
         try recoverUploads()
-        try recoverRecordings()
+        let unreadable = try recoverRecordings()
+        let continued = try adoptIncoming()
         try setStrangersAside()
+        let report = try finishRebuild(damaged, unreadable: unreadable, continuedUploads: continued)
+        rebuilt.withLock { $0 = report }
     }
 
     private func recoverUploads() throws(VaultError) {
         let rows = try catalogue.read { transaction throws(VaultError) in
             try transaction.rows("SELECT \(UploadRow.columns) FROM uploads WHERE state = 'receiving'", [], UploadRow.init)
         }
-        for row in rows {
-            do throws(VaultError) {
-                try recover(row)
-            } catch {
-                // One file that can't be read must not keep the others from their owner.
-                _ = try catalogue.write { transaction throws(VaultError) in
-                    try self.noteProblem(
-                        "recovery-failed", "upload \(row.upload.id): \(error)", item: row.upload.item?.description, in: transaction)
-                }
-            }
+        for row in rows { try recoverNoting(row) }
+    }
+
+    /// One file that can't be read must not keep the others from their owner.
+    func recoverNoting(_ row: UploadRow) throws(VaultError) {
+        do throws(VaultError) {
+            try recover(row)
+        } catch {
+            try noteFailure(error, of: "upload \(row.upload.id)", item: row.upload.item?.description)
+        }
+    }
+
+    private func noteFailure(_ error: VaultError, of subject: String, item: String?) throws(VaultError) {
+        _ = try catalogue.write { transaction throws(VaultError) in
+            try self.noteProblem("recovery-failed", "\(subject): \(error)", item: item, in: transaction)
         }
     }
 
@@ -67,18 +77,30 @@ extension Vault {
         }
     }
 
-    /// Brings the catalogue up to date with logs that have more lines than it knows: those of a commit that a crash prevented.
-    private func recoverRecordings() throws(VaultError) {
+    /// Brings the catalogue up to date with logs that have more lines than it knows: those of a commit that a crash prevented. Recordings
+    /// that it does not know at all come in with all that is there of them.
+    /// - Returns: how many of these have no readable line.
+    private func recoverRecordings() throws(VaultError) -> Int {
         let known = try catalogue.read { transaction throws(VaultError) in
             try transaction.rows("SELECT id, log_bytes FROM recordings") { ($0.text(0), $0.integer(1)) }
         }
         let sizes = Dictionary(uniqueKeysWithValues: known)
+        var unreadable = 0
         for name in try files({ () throws(FileError) in try Folder.entries(of: folder.recordings) }) {
             guard let id = RecordingID(name) else { continue }
             let size = DurableFile.size("\(folder.recording(name))/capture.log") ?? 0
-            guard size != sizes[name] ?? 0 else { continue }
-            try reconcile(id)
+            if let known = sizes[name] {
+                if size != known { try reconcile(id) }
+            } else if size > 0 {
+                do throws(VaultError) {
+                    if try !rebuildRecording(id) { unreadable += 1 }
+                } catch {
+                    try noteFailure(error, of: "recording \(id)", item: name)
+                    unreadable += 1
+                }
+            }
         }
+        return unreadable
     }
 
     private func reconcile(_ id: RecordingID) throws(VaultError) {

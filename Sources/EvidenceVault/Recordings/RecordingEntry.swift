@@ -55,9 +55,14 @@ extension Vault {
         guard state.lines > 0 else { return nil }
         try renewSuspectLog(path, of: id)
         var read = state
-        try catalogue.read { transaction throws(VaultError) in try read.addRows(from: transaction) }
-        state = read
+        let isKnown = try catalogue.read { transaction throws(VaultError) in try read.addRows(from: transaction) }
         let receipts = "\(folder.recording(id.description))/receipts.txt"
+        if DurableFile.size(receipts) ?? 0 > read.receiptsBytes {
+            // A receipt over lines that are held is true, whoever got it: only what is no such receipt goes.
+            read.receiptsBytes = max(read.receiptsBytes, try receiptHistory(of: id).bytes(over: read.lines))
+            if !isKnown { try copyAside(receipts, from: read.receiptsBytes, as: "\(id)-receipts.txt") }
+        }
+        state = read
         if DurableFile.size(receipts) != nil { try cut(receipts, to: state.receiptsBytes) }
         return state
     }
@@ -86,18 +91,24 @@ extension Vault {
 
     /// Keeps a copy of a log's bytes from an offset on, and notes why.
     private func setLogAside(_ path: String, from offset: Int, problem: ProofError, of id: RecordingID) throws(VaultError) {
-        let target = "\(folder.setAside)/\(id)-capture.log-\(clock.now.milliseconds)"
-        try files { () throws(FileError) in
-            var bytes: [UInt8] = []
-            let file = try ReadFile(path: path)
-            try file.read(from: offset, to: file.size) { bytes.append(contentsOf: $0) }
-            try DurableFile.write(bytes, to: target)
-        }
+        guard let target = try copyAside(path, from: offset, as: "\(id)-capture.log") else { return }
         _ = try catalogue.write { transaction throws(VaultError) in
             try self.noteProblem(
                 "log-set-aside", "the capture log is not readable from byte \(offset) on (\(problem.detail)); kept as \(target)",
                 item: id.description, in: transaction)
         }
+    }
+
+    /// Copies what a file has from an offset on to `set-aside`; returns where it is now, nil when there is nothing.
+    @discardableResult func copyAside(_ path: String, from offset: Int, as name: String) throws(VaultError) -> String? {
+        guard let size = DurableFile.size(path), size > offset else { return nil }
+        let target = "\(folder.setAside)/\(name)-\(clock.now.milliseconds)"
+        try files { () throws(FileError) in
+            var bytes: [UInt8] = []
+            try ReadFile(path: path).read(from: offset, to: size) { bytes.append(contentsOf: $0) }
+            try DurableFile.write(bytes, to: target)
+        }
+        return target
     }
 
     /// After a failed fsync the pages of a log may be in memory only, and marked as written. A new file of the same bytes is not.

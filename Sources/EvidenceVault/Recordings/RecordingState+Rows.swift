@@ -44,7 +44,8 @@ extension RecordingState {
     }
 
     /// Takes in what the catalogue knows of the segments' bytes.
-    mutating func addRows(from transaction: Transaction) throws(VaultError) {
+    /// - Returns: whether it knows the recording.
+    mutating func addRows(from transaction: Transaction) throws(VaultError) -> Bool {
         let facts = try transaction.row(
             "SELECT items.device, receipts_bytes, begun_by FROM items JOIN recordings USING (id) WHERE id = ?", [.text(id.description)]
         ) { (device: $0.optionalText(0), receiptsBytes: $0.integer(1), begunBy: Beginner($0.optionalText(2))) }
@@ -59,6 +60,7 @@ extension RecordingState {
             segment.add(row)
             segments[number] = segment
         }
+        return facts != nil
     }
 }
 

@@ -152,7 +152,8 @@ extension Vault {
         try files { () throws(FileError) in try DurableFile.remove(folder.upload(id)) }
     }
 
-    private func storeObject(_ sha256: String, bytes: Int, in transaction: Transaction) throws(VaultError) {
+    /// Notes an object in the catalogue.
+    func storeObject(_ sha256: String, bytes: Int, in transaction: Transaction) throws(VaultError) {
         try transaction.run(
             "INSERT OR IGNORE INTO objects (sha256, bytes, created_at) VALUES (?, ?, ?)",
             [.text(sha256), .integer(bytes), .integer(clock.now.milliseconds)])

@@ -4,12 +4,16 @@ import VaultServer
 
 /// Opens the vault in a folder for this process.
 ///
+/// Says so when its catalogue had to be made anew.
+///
 /// - Throws: `CommandFailure` (environment), which names the process that holds it, or what is wrong.
-func openVault(at folder: String, creating: Bool) throws -> Vault {
+func openVault(at folder: String, creating: Bool, _ console: Console) throws -> Vault {
     var options = VaultOptions()
     options.creating = creating
     do throws(VaultError) {
-        return try Vault.open(at: folder, options: options)
+        let vault = try Vault.open(at: folder, options: options)
+        if let rebuild = vault.rebuild { RebuildText.lines(rebuild, folder: folder).forEach(console.note) }
+        return vault
     } catch {
         throw CommandFailure(
             .environment, "\(error.subject): \(error.detail)", hint: error.hint.map { "\($0.prefix(1).uppercased())\($0.dropFirst())." })
@@ -17,8 +21,8 @@ func openVault(at folder: String, creating: Bool) throws -> Vault {
 }
 
 /// Opens the vault in a folder that no other process holds, and its server without any listener, which runs its jobs.
-func openServer(at folder: String, creating: Bool) throws -> (server: Server, vault: Vault) {
-    let vault = try openVault(at: folder, creating: creating)
+func openServer(at folder: String, creating: Bool, _ console: Console) throws -> (server: Server, vault: Vault) {
+    let vault = try openVault(at: folder, creating: creating, console)
     var configuration = ServerConfiguration().identified()
     configuration.loopbackPort = nil
     return (try Server.start(configuration, vault: vault), vault)
@@ -26,8 +30,8 @@ func openServer(at folder: String, creating: Bool) throws -> (server: Server, va
 
 extension VaultConnection {
     /// Opens the vault in a folder that no other process holds, and its server without any listener, which runs its jobs.
-    static func inProcess(_ folder: String) throws -> VaultConnection {
-        let (server, vault) = try openServer(at: folder, creating: false)
+    static func inProcess(_ folder: String, _ console: Console) throws -> VaultConnection {
+        let (server, vault) = try openServer(at: folder, creating: false, console)
         return VaultConnection(
             RouterTransport(router: server.router, place: folder) {
                 server.stop()

@@ -13,7 +13,7 @@ extension VaultConnection {
         if let address = arguments.text("vault") { return VaultConnection(try remote(address, surroundings)) }
         let folder = try surroundings.dataFolder(arguments)
         if let running = try runningVault(in: folder) { return VaultConnection(running) }
-        return try inProcess(folder)
+        return try inProcess(folder, surroundings.console)
     }
 
     private static func remote(_ text: String, _ surroundings: Surroundings) throws -> CurlTransport {

@@ -31,7 +31,7 @@ struct RecordDestination {
                 place: folder, connect: { try CurlVaultExchange(base: "http://localhost", unixSocket: socket) }, knownTimeNote: nil,
                 pairedKey: nil, remember: { _ in }, close: {})
         }
-        let (server, vault) = try openServer(at: folder, creating: true)
+        let (server, vault) = try openServer(at: folder, creating: true, surroundings.console)
         let router = server.router
         return RecordDestination(
             place: folder, connect: { RouterExchange(router) }, knownTimeNote: nil, pairedKey: nil, remember: { _ in },

@@ -41,7 +41,7 @@ let serveVerb = Verb(
     let signals = StopSignals()
     var configuration = try serverConfiguration(arguments, surroundings)
     let folder = try surroundings.dataFolder(arguments)
-    let vault = try openVault(at: folder, creating: true)
+    let vault = try openVault(at: folder, creating: true, surroundings.console)
     let socket = VaultFolder(path: folder).socket
     configuration.socketPath = LocalSocket.reachablePath(socket)
     defer {

@@ -36,8 +36,14 @@ final class Preparation: Sendable {
     /// Looks for items that were not prepared before the vault ended.
     func start() {
         worker.submit { [self] in
-            let items = (try? vault.items(ItemQuery(limit: Self.lookBack)))?.items ?? []
-            for item in items { changed(item.id, item.state) }
+            var page = try? vault.items(ItemQuery(limit: Self.lookBack))
+            for item in page?.items ?? [] { changed(item.id, item.state) }
+            // A catalogue that was made anew has no verdict on anything, however old.
+            guard (try? vault.wasCatalogueRebuilt()) == true else { return }
+            while !cancellation.isCancelled, let next = page?.next {
+                page = try? vault.items(ItemQuery(limit: Self.lookBack, before: next))
+                for item in page?.items ?? [] where item.recording?.verdict == nil { changed(item.id, item.state) }
+            }
         }
     }
 
@@ -76,7 +82,9 @@ final class Preparation: Sendable {
         guard !cancellation.isCancelled, let item = try? vault.item(id), let folder = try? vault.derivedFolder(of: id) else { return nil }
         let mark = "\(folder)/\(Self.markName)"
         let basis = Self.basis(of: item)
-        if let done = try? DurableFile.read(mark, limit: 4096), done == basis { return basis }
+        // The mark may be of a catalogue that is no more, with its verdict.
+        let hasVerdict = item.recording == nil || item.recording?.verdict != nil
+        if hasVerdict, let done = try? DurableFile.read(mark, limit: 4096), done == basis { return basis }
         do {
             if item.recording != nil { try prepareRecording(id, item, folder) } else { try prepareFile(id, item, folder) }
             try DurableFile.write(basis, to: mark)

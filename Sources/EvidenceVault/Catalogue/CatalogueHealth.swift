@@ -1,0 +1,29 @@
+import DurableFiles
+import SQLiteBridge
+
+/// Whether the catalogue's file is there and whole, before anything is written to it.
+enum CatalogueHealth: Equatable {
+    /// SQLite finds nothing wrong.
+    case sound
+    /// There is no file, or one without a byte, as a crash at its making leaves it.
+    case missing
+    /// It is no database, or one that contradicts itself; in SQLite's words.
+    case damaged(String)
+
+    /// Looks at the file; reads all of it once, some hundred megabytes for a million items.
+    /// - Throws: when it can't be read, which says nothing of what is in it.
+    static func of(_ path: String) throws(VaultError) -> CatalogueHealth {
+        guard let size = DurableFile.size(path), size > 0 else { return .missing }
+        do throws(SQLiteError) {
+            let connection = try SQLiteConnection(path: path, access: .readOnly)
+            // What a newer program wrote is not this one's to judge.
+            let version = try connection.rows("PRAGMA user_version") { $0.integer(0) }.first ?? 0
+            guard version <= Migrations.current else { return .sound }
+            let found = try connection.rows("PRAGMA quick_check(1)") { $0.text(0) }
+            return found == ["ok"] ? .sound : .damaged(found.first ?? "no answer")
+        } catch {
+            guard error.isDamage else { throw VaultError(error) }
+            return .damaged(error.message)
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import EvidenceVault
+
+/// What people are told when a vault's catalogue had to be made anew.
+enum RebuildText {
+    /// A sentence a line: what was wrong, what is there again, what is not.
+    static func lines(_ rebuild: CatalogueRebuild, folder: String) -> [String] {
+        var lines: [String] = []
+        if let damage = rebuild.damage, let path = rebuild.setAside {
+            lines.append("The vault's catalogue was damaged (\(damage)). It is kept as \(path).")
+        } else {
+            lines.append("The vault's catalogue, exhibit.sqlite, was gone.")
+        }
+        lines.append("A new one was made from what lies in \(folder); nothing there was deleted.")
+        let others = rebuild.files == 0 ? "" : " and \(HumanText.count(rebuild.files, "other file"))"
+        lines.append("Listed again: \(HumanText.count(rebuild.recordings, "recording"))\(others).")
+        if rebuild.continuedUploads > 0 {
+            lines.append("Going on where they were: \(HumanText.count(rebuild.continuedUploads, "upload")).")
+        }
+        if rebuild.unreadableRecordings > 0 {
+            lines.append(
+                "Not listed: \(HumanText.count(rebuild.unreadableRecordings, "recording")) without a readable capture log, in "
+                    + "\(folder)/recordings.")
+        }
+        if rebuild.names > 0 {
+            lines.append("Read from the damaged catalogue: \(HumanText.count(rebuild.names, "title")).")
+        }
+        lines.append("Not restored: \(rebuild.damage == nil ? "titles that were given, names of files" : "other titles"), jobs.")
+        lines.append("What was in the trash is listed again.")
+        lines.append("Every device has to pair again: what it has not sent is still on it.")
+        return lines
+    }
+}
