@@ -2,10 +2,10 @@ import Glibc
 
 /// Damages bytes in the ways that find faults in parsers, from a seed: the same seed gives the same damage.
 public struct Mutator: Sendable {
-    private var random: SeededRandom
+    private var random: SeededGenerator
 
     /// Begins the sequence of `seed`.
-    public init(seed: UInt64) { random = SeededRandom(seed: seed) }
+    public init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
     /// How many mutations a fuzz test makes: `bounded`, or `EXHIBIT_FUZZ_ROUNDS` where it is set, for a longer search.
     public static func rounds(_ bounded: Int) -> Int {

@@ -14,7 +14,7 @@ import Testing
 
     @Test func everythingAcknowledgedOutlivesAKillAtAnyInstant() async throws {
         let folder = TemporaryFolder()
-        var generator = SystemRandomNumberGenerator()
+        var generator = printedGenerator(for: "VaultKillTests")
         var round = 0
         var checked = 0
         while round < VaultKillTests.kills {

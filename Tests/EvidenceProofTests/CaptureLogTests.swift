@@ -15,7 +15,7 @@ import Testing
 
     @Test(arguments: VectorReader.all("capture-log"))
     func feedingInPiecesFindsTheSame(_ vector: Vector) throws {
-        var random = SeededRandom(seed: 3)
+        var random = SeededGenerator(seed: 3)
         for longest in [1, 100, 5000] where longest > 1 || vector.body.count < 10_000 {
             var parser = CaptureLogParser()
             var lines = 0

@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test func sha256InPiecesIsThatOfTheWhole() {
-        var random = SeededRandom(seed: 7)
+        var random = SeededGenerator(seed: 7)
         let bytes = (0..<5000).map { _ in UInt8.random(in: 0...255, using: &random) }
         let whole = DigestAlgorithm.sha256.digest(of: bytes)
         for _ in 0..<50 {
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test func doublesReadBackAsTheyWere() throws {
-        var random = SeededRandom(seed: 11)
+        var random = SeededGenerator(seed: 11)
         for _ in 0..<2000 {
             // As many digits as a GPS receiver could mean: a hundredth of a millimetre.
             let number = (Double.random(in: -180...180, using: &random) * 1e10).rounded() / 1e10

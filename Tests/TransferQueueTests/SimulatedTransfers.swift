@@ -25,12 +25,12 @@ struct SimulatedTransfers {
     var segments: [Int: Segment] = [:]
     var isOnline = true
     var now = 0
-    var random: SeededRandom
+    var random: SeededGenerator
     /// Sends that the server stored and said so.
     private(set) var acknowledgements = 0
 
     init(seed: UInt64) {
-        random = SeededRandom(seed: seed)
+        random = SeededGenerator(seed: seed)
         maximumSend = Int.random(in: 1...2000, using: &random)
         maximumRequests = Int.random(in: 1...3, using: &random)
         queue = TransferQueue(maximumSend: maximumSend, maximumRequests: maximumRequests)

@@ -35,7 +35,7 @@ struct RequestFuzzTests {
 
     @Test(arguments: [1, 20_261_130, 42] as [UInt64]) func survives(_ seed: UInt64) throws {
         let live = try LiveServer()
-        var random = SeededRandom(seed: seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<400 {
             var text = "\(Self.methods.randomElement(using: &random) ?? "") \(Self.targets.randomElement(using: &random) ?? "") "
             text += Int.random(in: 0..<20, using: &random) == 0 ? "HTTP/9\r\n" : "HTTP/1.1\r\n"
@@ -60,7 +60,7 @@ struct RequestFuzzTests {
     @Test(arguments: [3, 99] as [UInt64]) func survivesAnyTusField(_ seed: UInt64) throws {
         let live = try LiveServer()
         let router = live.server.router
-        var random = SeededRandom(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let pieces = [
             "0", "1", "9", "-", "+", " ", ",", "=", "==", "YQ", "filename", "recording", "segment", "sha1", "sha256", "\t", "ä",
             "18446744073709551616",

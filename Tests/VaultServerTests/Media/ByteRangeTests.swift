@@ -35,7 +35,7 @@ struct ByteRangeTests {
 
     /// Whatever is asked for, each part is within the representation, none is empty and none overlaps another.
     @Test func survivesAnything() {
-        var random = SeededRandom(seed: 7)
+        var random = SeededGenerator(seed: 7)
         let pieces = ["bytes=", "0", "1", "9", "99", "-", ",", " ", "=", "5-5", "18446744073709551616", "a", "0-0,", "-1"]
         for _ in 0..<20_000 {
             let header =

@@ -23,7 +23,7 @@ struct RequestTargetTests {
 
     /// No target, however broken, gives a path that leaves a folder.
     @Test func survivesAnything() {
-        var random = SeededRandom(seed: 20_261_130)
+        var random = SeededGenerator(seed: 20_261_130)
         let pieces = [
             "/", "..", ".", "%2e", "%2f", "%5c", "\\", "a", "%", "%0", "?", "&", "=", "+", "%c3", "%a4", "%00", "\u{1}", "ä", ";",
         ]
