@@ -14,7 +14,7 @@ enum OpenAPIDocument {
                 "version": "\(version)",
                 "summary": "Takes in, keeps, proves and shows recordings and other evidence.",
                 "description": "Times are RFC 3339 in UTC with milliseconds, digests lower-case hexadecimal SHA-256, sizes bytes. \
-            Errors are RFC 9457 problem details. Every request from elsewhere than the vault's own machine needs the credential that pairing gives.",
+            Errors are RFC 9457 problem details, but for what can't be read as HTTP at all. Every request from elsewhere than the vault's own machine needs the credential that pairing gives.",
                 "license": {"name": "see the repository"}
               },
               "servers": [{"url": "/"}],
