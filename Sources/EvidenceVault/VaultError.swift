@@ -1,3 +1,5 @@
+import EvidenceModel
+
 /// What the vault could not or would not do. Compare by `code`; show `description`.
 public struct VaultError: Error, Sendable, CustomStringConvertible {
     /// What kind of failure it is. New ones may be added.
@@ -35,6 +37,14 @@ public struct VaultError: Error, Sendable, CustomStringConvertible {
     }
 }
 
+extension VaultError {
+    static func logMissing(_ recording: RecordingID) -> VaultError {
+        VaultError(
+            .logMissing, subject: "recording \(recording)", detail: "its capture log has not begun here",
+            hint: "send the log's first line first")
+    }
+}
+
 extension VaultError.Code {
     /// Another process holds the data folder.
     public static let vaultInUse = Self(rawValue: "vault-in-use")
@@ -62,7 +72,7 @@ extension VaultError.Code {
     public static let logGap = Self(rawValue: "log-gap")
     /// The log has its `end` line; nothing may follow.
     public static let logEnded = Self(rawValue: "log-ended")
-    /// A segment's upload came before its recording's log.
+    /// A segment's upload or a time note came before its recording's log.
     public static let logMissing = Self(rawValue: "log-missing")
     /// A time note is not the one named in `begin`, or is not signed by this vault.
     public static let timeNoteMismatch = Self(rawValue: "time-note-mismatch")
@@ -82,7 +92,9 @@ extension VaultError.Code {
     public static let uploadTakenOver = Self(rawValue: "upload-taken-over")
     /// The upload's time is over.
     public static let uploadExpired = Self(rawValue: "upload-expired")
-    /// The capture log names these bytes: they are evidence and stay.
+    /// Another device began this recording: its bytes come from there.
+    public static let notTheRecorder = Self(rawValue: "not-the-recorder")
+    /// The bytes are evidence and stay: a capture log names them, or they are an item.
     public static let evidenceProtected = Self(rawValue: "evidence-protected")
     /// No room left, or only the reserve.
     public static let diskFull = Self(rawValue: "disk-full")

@@ -10,7 +10,9 @@ import Testing
 @Suite struct UploadTests {
     private func fileUpload(_ vault: Vault, length: Int? = nil) throws -> Upload {
         try vault.createUpload(
-            UploadRequest(target: .file(name: "notes.txt", mediaType: "text/plain"), length: length, device: "Ada's phone"))
+            UploadRequest(
+                target: .file(name: "notes.txt", mediaType: "text/plain"), length: length,
+                device: Device(id: "1", name: "Ada's phone", pairedAt: Timestamp(milliseconds: 0), lastSeenAt: nil)))
     }
 
     @Test func aWholeFileBecomesAnEvidenceItem() throws {

@@ -25,9 +25,9 @@ extension Vault {
         }
     }
 
-    /// Stores the note whose SHA-256 is `after` of the recording's `begin` line. It may come before that line; the line is then what is
-    /// compared. Storing the same note again changes nothing.
-    /// - Throws: `time-note-mismatch` when `begin` names another note or none; `invalid-request` when it is no signed note.
+    /// Stores the note whose SHA-256 is `after` of the recording's `begin` line, which has to be there: what nothing names is not kept.
+    /// Storing the same note again changes nothing.
+    /// - Throws: `log-missing` when the recording has not begun; `time-note-mismatch` when `begin` names another note or none; `invalid-request` when it is no signed note.
     public func setTimeNote(_ note: [UInt8], of recording: RecordingID) throws(VaultError) {
         guard note.count <= 16_384, (try? SignedNote.parse(note)) != nil else {
             throw VaultError(.invalidRequest, subject: "recording \(recording)", detail: "this is not a signed note")
@@ -43,8 +43,7 @@ extension Vault {
             }
         } catch {
             guard error.code == .notFound else { throw error }
-            try files { () throws(FileError) in try Folder.create(folder.recording(recording.description)) }
-            try write(note, of: recording)
+            throw .logMissing(recording)
         }
     }
 

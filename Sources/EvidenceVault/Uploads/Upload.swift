@@ -14,11 +14,11 @@ public struct UploadRequest: Sendable {
     public var target: UploadTarget
     /// All bytes it will have; nil when deferred.
     public var length: Int?
-    /// Name of the paired device; nil from the vault's own machine.
-    public var device: String?
+    /// The paired device; nil from the vault's own machine.
+    public var device: Device?
 
     /// Makes it from its parts.
-    public init(target: UploadTarget, length: Int? = nil, device: String? = nil) {
+    public init(target: UploadTarget, length: Int? = nil, device: Device? = nil) {
         self.target = target
         self.length = length
         self.device = device

@@ -5,12 +5,13 @@ import OpenSSLBridge
 
 extension Vault {
     /// Begins to append at `offset`. Takes the upload over from a request that is still open (its bytes so far count, unless it had a
-    /// checksum).
-    /// - Throws: `not-found`, `offset-conflict` (with `expected`), `length-conflict`, `upload-finished`, `upload-expired`, `disk-full`.
+    /// checksum). `device` is the paired device that they come from; nil for the vault's own machine.
+    /// - Throws: `not-found`, `not-the-recorder`, `offset-conflict` (with `expected`), `length-conflict`, `upload-finished`, `upload-expired`, `disk-full`.
     public func openAppend(
-        _ id: String, at offset: Int, declaredLength: Int? = nil, checksum: UploadChecksum? = nil
+        _ id: String, at offset: Int, declaredLength: Int? = nil, checksum: UploadChecksum? = nil, device: Device? = nil
     ) throws(VaultError) -> AppendSession {
         let (open, changed) = try withUpload(id) { state, recording throws(VaultError) in
+            if let recording { try check(device, mayAddTo: recording) }
             var changed: [VaultEvent] = []
             if let earlier = state.open {
                 let error = VaultError(.uploadTakenOver, subject: "upload \(id)", detail: "another request goes on with it")

@@ -5,7 +5,7 @@ import SQLiteBridge
 
 extension Vault {
     /// Makes an upload. For a segment that has one, returns that one.
-    /// - Throws: `log-missing` for a segment whose recording has not begun; `invalid-request`; `length-conflict`; `log-ended` for a segment
+    /// - Throws: `log-missing` for a segment whose recording has not begun; `not-the-recorder`; `invalid-request`; `length-conflict`; `log-ended` for a segment
     ///   the ended log does not name; `disk-full`.
     public func createUpload(_ request: UploadRequest) throws(VaultError) -> Upload {
         if let length = request.length {
@@ -21,13 +21,12 @@ extension Vault {
             }
             do throws(VaultError) {
                 return try withRecording(recording) { state throws(VaultError) in
-                    try createSegment(number, mediaType: mediaType, of: &state, request)
+                    try check(request.device, mayAddTo: state)
+                    return try createSegment(number, mediaType: mediaType, of: &state, request)
                 }
             } catch {
                 guard error.code == .notFound else { throw error }
-                throw VaultError(
-                    .logMissing, subject: "recording \(recording)", detail: "its capture log has not begun here",
-                    hint: "send the log's first line before the segments")
+                throw .logMissing(recording)
             }
         case .file(let name, let mediaType):
             guard !name.isEmpty, name.utf8.count <= 1024, mediaType.utf8.count <= 255 else {
@@ -35,7 +34,7 @@ extension Vault {
             }
             var upload = newUpload(request)
             upload.expiresAt = upload.createdAt.advanced(byMilliseconds: options.uploadLifetime * 1000)
-            let row = UploadRow(upload: upload, device: request.device)
+            let row = UploadRow(upload: upload, device: request.device?.name)
             try catalogue.write { transaction throws(VaultError) in try row.store(in: transaction) }
             return upload
         }
@@ -63,7 +62,7 @@ extension Vault {
         segment.state = .receiving
         var changed = state
         changed.segments[number] = segment
-        let (row, stored, now) = (UploadRow(upload: upload, device: request.device), changed, clock.now)
+        let (row, stored, now) = (UploadRow(upload: upload, device: request.device?.name), changed, clock.now)
         try catalogue.write { transaction throws(VaultError) in
             try row.store(in: transaction)
             try stored.store(in: transaction, segments: [number], now: now)
@@ -88,13 +87,16 @@ extension Vault {
         return upload
     }
 
-    /// Drops an unfinished upload and its bytes.
-    /// - Throws: `not-found`; `evidence-protected` when it is an object, or the log names its bytes.
-    public func terminateUpload(_ id: String) throws(VaultError) {
+    /// Drops an unfinished upload and its bytes. `device` is the paired device that asks; nil for the vault's own machine.
+    /// - Throws: `not-found`; `not-the-recorder`; `evidence-protected` when it is an object, or the log names its bytes.
+    public func terminateUpload(_ id: String, device: Device? = nil) throws(VaultError) {
         try withUpload(id) { state, recording throws(VaultError) in
+            if let recording { try check(device, mayAddTo: recording) }
             let upload = state.row.upload
             guard upload.state == .receiving else {
-                throw VaultError(.evidenceProtected, subject: "upload \(id)", detail: "its bytes are kept as evidence")
+                throw VaultError(
+                    .evidenceProtected, subject: "upload \(id)", detail: "all its bytes came, and are evidence now",
+                    hint: "an item is deleted on the vault's own machine")
             }
             let number = state.row.segment?.number ?? 0
             guard recording?.segments[number]?.hasClaims != true else {

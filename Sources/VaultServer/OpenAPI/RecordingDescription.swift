@@ -19,7 +19,7 @@ extension OpenAPIDocument {
             },
             "/api/v1/recordings/{id}/time-note": {
               "parameters": [{"$ref": "#/components/parameters/recording"}],
-              "put": {"operationId": "setTimeNote", "tags": ["recordings"], "summary": "Hand in the note whose SHA-256 is `after` of the begin line",
+              "put": {"operationId": "setTimeNote", "tags": ["recordings"], "summary": "Hand in the note whose SHA-256 is `after` of the begin line, once that line is here",
                 "requestBody": {"required": true, "content": {"text/plain": {"schema": {"type": "string"}}}},
                 "responses": {"204": {"description": "It is kept."}, "default": {"$ref": "#/components/responses/Problem"}}},
               "get": {"operationId": "getTimeNote", "tags": ["recordings"], "summary": "That note", "responses": {

@@ -24,7 +24,7 @@ extension OpenAPIDocument {
                   {"name": "Upload-Length", "in": "header", "description": "Declares a deferred length.", "schema": {"type": "integer", "minimum": 0, "maximum": 1000000000000}}],
                 "requestBody": {"required": true, "content": {"application/offset+octet-stream": {"schema": {"type": "string", "format": "binary"}}}},
                 "responses": {"204": {"description": "The new offset is in Upload-Offset.", "headers": {"Upload-Offset": {"schema": {"type": "integer"}}}}, "default": {"$ref": "#/components/responses/Problem"}}},
-              "delete": {"operationId": "terminateUpload", "tags": ["uploads"], "summary": "Drop it; bytes that a capture log names stay (409)", "parameters": [{"$ref": "#/components/parameters/tus"}],
+              "delete": {"operationId": "terminateUpload", "tags": ["uploads"], "summary": "Drop it; what is whole, and bytes that a capture log names, stay (409)", "parameters": [{"$ref": "#/components/parameters/tus"}],
                 "responses": {"204": {"description": "It is gone."}, "default": {"$ref": "#/components/responses/Problem"}}}
             }
         """#

@@ -32,7 +32,7 @@ struct UploadRoutes: Sendable {
             throw Problem(.badRequest, "Either Upload-Length or “Upload-Defer-Length: 1” has to be given.")
         }
         let target = try UploadMetadata(request.fields["Upload-Metadata"]).target()
-        let upload = try vault.createUpload(UploadRequest(target: target, length: length, device: context.caller.device?.name))
+        let upload = try vault.createUpload(UploadRequest(target: target, length: length, device: context.caller.device))
         let answer: @Sendable (Upload) -> HTTPResponse = { upload in
             var fields = stateFields(upload)
             fields["Location"] = BaseURL.of(request) + "/api/v1/uploads/\(upload.id)"
@@ -42,7 +42,8 @@ struct UploadRoutes: Sendable {
         guard upload.state == .receiving, upload.offset == 0, hasBody || upload.length == 0 else {
             return .sink(IgnoredBody(answer(upload)))
         }
-        let session = try vault.openAppend(upload.id, at: 0, checksum: try TusProtocol.checksum(of: request))
+        let session = try vault.openAppend(
+            upload.id, at: 0, checksum: try TusProtocol.checksum(of: request), device: context.caller.device)
         return .sink(UploadSink(session, answer: answer, refusal: refusal))
     }
 
@@ -65,12 +66,12 @@ struct UploadRoutes: Sendable {
         }
         let session = try vault.openAppend(
             context.parameter("id"), at: offset, declaredLength: try TusProtocol.number("Upload-Length", of: request),
-            checksum: try TusProtocol.checksum(of: request))
+            checksum: try TusProtocol.checksum(of: request), device: context.caller.device)
         return .sink(UploadSink(session, answer: { HTTPResponse(status: 204, fields: stateFields($0)) }, refusal: refusal))
     }
 
     private func terminate(_ context: RouteContext) throws -> HTTPResponse {
-        try vault.terminateUpload(context.parameter("id"))
+        try vault.terminateUpload(context.parameter("id"), device: context.caller.device)
         return HTTPResponse(status: 204)
     }
 
