@@ -19,6 +19,8 @@ import Testing
         #expect(try filled.state(of: again).withoutNames == before.withoutNames)
         let rebuild = try #require(again.rebuild)
         #expect(rebuild == CatalogueRebuild(recordings: 3, continuedUploads: 1, files: 1))
+        // Who brought a recording is not in its folder: its signer is nobody's until the owner says whose.
+        #expect(try again.deviceKeys() == [])
         #expect(try again.check().problems.map(\.detail) == before.problems)
         try filled.finish(in: again)
     }
@@ -26,6 +28,7 @@ import Testing
     @Test func namesAreReadFromADamagedCatalogueWhichIsKept() throws {
         let filled = try FilledVault()
         let before = try filled.state()
+        let keys = try filled.temporary.vault.deviceKeys()
         filled.close()
         // The root of an index: the tables can still be read.
         let root = try filled.page(of: "items_by_kind")
@@ -34,7 +37,8 @@ import Testing
         let again = try filled.reopened()
         #expect(try filled.state(of: again) == before.withoutTrash)
         let rebuild = try #require(again.rebuild)
-        #expect(rebuild.names == 2 && rebuild.damage != nil)
+        #expect(rebuild.names == 2 && rebuild.deviceKeys == 3 && rebuild.damage != nil)
+        #expect(try again.deviceKeys() == keys)
         #expect(try DurableFile.read(try #require(rebuild.setAside)) == bad)
         #expect(try again.check().problems.map(\.detail) == before.problems)
         try filled.finish(in: again)

@@ -14,4 +14,6 @@ public struct CatalogueRebuild: Sendable, Equatable {
     public var files = 0
     /// How many of these have their name, and recordings their title, from the damaged catalogue.
     public var names = 0
+    /// How many device keys are known again, from the damaged catalogue.
+    public var deviceKeys = 0
 }

@@ -2,8 +2,8 @@ import DurableFiles
 import EvidenceModel
 import SQLiteBridge
 
-/// What can still be read of a catalogue that was set aside. Only what people named is taken from it: what proves anything is in the
-/// folders, and who may do something must not depend on a file that is known to be wrong.
+/// What can still be read of a catalogue that was set aside: the names that people gave, and the device keys that were known, which stay
+/// known for ever. What the evidence proves is in the folders. Pairings are not taken: one that was ended might come back.
 struct FormerCatalogue {
     /// A file that was an evidence item.
     struct File: Sendable {
@@ -22,7 +22,9 @@ struct FormerCatalogue {
 
     /// Opens it as far as SQLite can.
     init?(path: String) {
-        guard DurableFile.size(path) != nil, let connection = try? SQLiteConnection(path: path, access: .readOnly) else { return nil }
+        // Without a write-ahead log no file need be made beside it.
+        let access: SQLiteConnection.Access = DurableFile.size("\(path)-wal") == nil ? .immutable : .readOnly
+        guard DurableFile.size(path) != nil, let connection = try? SQLiteConnection(path: path, access: access) else { return nil }
         self.connection = connection
     }
 
@@ -30,6 +32,9 @@ struct FormerCatalogue {
     func title(of id: String) -> String? {
         (try? connection.rows("SELECT title FROM items WHERE id = ?", [.text(id)]) { $0.text(0) })?.first
     }
+
+    /// The device keys that it knew.
+    func deviceKeys() -> [KnownDeviceKey] { (try? Transaction(connection: connection).deviceKeys()) ?? [] }
 
     /// The file items with these bytes.
     func files(of sha256: String) -> [File] {

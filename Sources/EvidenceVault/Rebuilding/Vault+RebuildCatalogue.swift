@@ -88,6 +88,15 @@ extension Vault {
             }
         }
         try rebuildFiles(former, &report)
+        let keys = former?.deviceKeys() ?? []
+        report.deviceKeys = try catalogue.write { transaction throws(VaultError) in
+            var new = 0
+            for key in keys where try transaction.deviceKey(key.key) == nil {
+                try transaction.store(key)
+                new += 1
+            }
+            return new
+        }
         let words = "listed again: \(report.recordings) recordings and \(report.files) other files"
         _ = try catalogue.write { transaction throws(VaultError) in
             try self.noteProblem(Self.ended, words, item: nil, in: transaction)

@@ -21,11 +21,15 @@ enum RebuildText {
                 "Not listed: \(HumanText.count(rebuild.unreadableRecordings, "recording")) without a readable capture log, in "
                     + "\(folder)/recordings.")
         }
-        if rebuild.names > 0 {
-            lines.append("Read from the damaged catalogue: \(HumanText.count(rebuild.names, "title")).")
+        let read = [(rebuild.names, "title"), (rebuild.deviceKeys, "known device key")].filter { $0.0 > 0 }
+        if !read.isEmpty {
+            lines.append("Read from the damaged catalogue: \(read.map { HumanText.count($0.0, $0.1) }.joined(separator: ", ")).")
         }
-        lines.append("Not restored: \(rebuild.damage == nil ? "titles that were given, names of files" : "other titles"), jobs.")
+        lines.append("Not restored: \(rebuild.names == 0 ? "titles that were given, names of files" : "other titles"), jobs.")
         lines.append("What was in the trash is listed again.")
+        if rebuild.deviceKeys == 0 {
+            lines.append("Signers read as unknown until you accept their keys, each on the page of one of its recordings.")
+        }
         lines.append("Every device has to pair again: what it has not sent is still on it.")
         return lines
     }
