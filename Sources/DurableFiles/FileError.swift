@@ -8,9 +8,12 @@ public struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     public let path: String
     /// The system's error number (`errno`).
     public let number: Int32
+    /// What is at the path, where that says more than the error number: `is a folder, not a file`.
+    public let finding: String?
 
     /// Makes one from its parts.
-    public init(operation: String, path: String, number: Int32) {
+    public init(operation: String, path: String, number: Int32, finding: String? = nil) {
+        self.finding = finding
         self.operation = operation
         self.path = path
         self.number = number
@@ -29,7 +32,8 @@ public struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
 
     /// For people: what failed, on what, and the system's words for why.
     public var description: String {
-        "\(operation) \(path): \(strerror(number).map { String(cString: $0) } ?? "error \(number)")"
+        if let finding { return "\(path) \(finding)" }
+        return "\(operation) \(path): \(strerror(number).map { String(cString: $0) } ?? "error \(number)")"
     }
 }
 

@@ -14,7 +14,10 @@ public final class ReadFile: Sendable {
     public init(path: String) throws(FileError) {
         self.path = path
         descriptor = retrying { open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) }
-        guard descriptor >= 0 else { throw .last("open", path) }
+        guard descriptor >= 0 else {
+            guard errno == ELOOP else { throw .last("open", path) }
+            throw FileError(operation: "open", path: path, number: ELOOP, finding: "is a symbolic link, not a file")
+        }
         var facts = stat()
         guard fstat(descriptor, &facts) == 0 else {
             let error = FileError.last("fstat", path)
@@ -23,7 +26,10 @@ public final class ReadFile: Sendable {
         }
         guard facts.st_mode & S_IFMT == S_IFREG else {
             close(descriptor)
-            throw FileError(operation: "open", path: path, number: EINVAL)
+            let isFolder = facts.st_mode & S_IFMT == S_IFDIR
+            throw FileError(
+                operation: "open", path: path, number: isFolder ? EISDIR : EINVAL,
+                finding: isFolder ? "is a folder, not a file" : "is a device, a pipe or a socket, not a file")
         }
         size = facts.st_size
     }

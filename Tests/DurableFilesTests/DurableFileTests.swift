@@ -58,6 +58,19 @@ import Testing
         #expect(throws: FileError.self) { try DurableFile.read(path) }
     }
 
+    /// An error says what is there, not the number of the system call's error.
+    @Test func whatIsNoFileIsCalledByItsName() throws {
+        func refusal(of name: String) throws -> String {
+            try #require(throws: FileError.self) { try ReadFile(path: "\(folder.path)/\(name)") }.description
+        }
+        try Folder.create("\(folder.path)/folder")
+        #expect(mkfifo("\(folder.path)/pipe", 0o600) == 0)
+        #expect(symlink("\(folder.path)/folder", "\(folder.path)/link") == 0)
+        #expect(try refusal(of: "folder") == "\(folder.path)/folder is a folder, not a file")
+        #expect(try refusal(of: "pipe") == "\(folder.path)/pipe is a device, a pipe or a socket, not a file")
+        #expect(try refusal(of: "link") == "\(folder.path)/link is a symbolic link, not a file")
+    }
+
     @Test func aLinkIsNotFollowed() throws {
         try DurableFile.write([1], to: "\(folder.path)/real")
         #expect(symlink("\(folder.path)/real", "\(folder.path)/link") == 0)

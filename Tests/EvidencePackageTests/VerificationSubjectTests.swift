@@ -52,6 +52,14 @@ struct VerificationSubjectTests {
         #expect(try report(sample.folder.path).outcome == .incomplete)
     }
 
+    @Test func aFolderInASegmentsPlaceIsCalledOne() throws {
+        let sample = try SampleRecordingFolder()
+        try DurableFile.remove(sample.segment(1))
+        try Folder.create(sample.segment(1))
+        let failure = try #require(throws: FileError.self) { try report(sample.folder.path) }
+        #expect(failure.description == "\(sample.segment(1)) is a folder, not a file")
+    }
+
     @Test func anObjectIsJudgedByItsName() throws {
         let folder = TemporaryFolder()
         let bytes = patternedBytes(300_000, seed: 7)

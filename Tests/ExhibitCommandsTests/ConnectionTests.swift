@@ -99,12 +99,32 @@ struct ExportFolderTests {
         let folder = try ExportFolder(temporary.path + "/out", isReplacing: false)
         let good = try #require(offer(name: "a.mp4", "hello"))
         #expect(throws: CommandFailure.self) {
-            try folder.fetch(good, from: VaultConnection(ScriptedTransport((200, "hellO"))), progress: { _ in })
+            _ = try folder.fetch([good], from: VaultConnection(ScriptedTransport((200, "hellO"))), progress: { _, _ in })
         }
         #expect(try Folder.entries(of: folder.path) == [])
-        let path = try folder.fetch(good, from: VaultConnection(ScriptedTransport((200, "hello"))), progress: { _ in })
+        let path = try folder.fetch([good], from: VaultConnection(ScriptedTransport((200, "hello"))), progress: { _, _ in })[0]
         #expect(try DurableFile.read(path) == Array("hello".utf8))
         #expect(try Folder.entries(of: folder.path) == ["a.mp4"])
+    }
+
+    /// The three files of a copy appear all together, or none of them does.
+    @Test func filesAppearTogetherOrNotAtAll() throws {
+        let temporary = TemporaryFolder()
+        let offers = [offer(name: "c.json", "report"), offer(name: "c.mp4", "video"), offer(name: "c.txt", "text")].compactMap { $0 }
+        let folder = try ExportFolder(temporary.path, isReplacing: false)
+        #expect(throws: CommandFailure.self) {
+            let cutOff = ScriptedTransport((200, "report"), (200, "video"), (200, "tex"))
+            _ = try folder.fetch(offers, from: VaultConnection(cutOff), progress: { _, _ in })
+        }
+        #expect(try Folder.entries(of: folder.path) == [])
+        var seen: Set<Int> = []
+        let whole = ScriptedTransport((200, "report"), (200, "video"), (200, "text"))
+        let paths = try folder.fetch(offers, from: VaultConnection(whole)) { _, _ in
+            seen.insert(((try? Folder.entries(of: folder.path)) ?? []).filter { !$0.hasPrefix(".") }.count)
+        }
+        #expect(seen == [0], "no name is there before all have arrived")
+        #expect(paths.map { String($0.split(separator: "/").last ?? "") } == ["c.json", "c.mp4", "c.txt"])
+        #expect(try Folder.entries(of: folder.path).sorted() == ["c.json", "c.mp4", "c.txt"])
     }
 
     @Test func anotherFileOfTheNameStays() throws {
@@ -113,11 +133,11 @@ struct ExportFolderTests {
         let offered = try #require(offer(name: "a.mp4", "hello"))
         let careful = try ExportFolder(temporary.path, isReplacing: false)
         #expect(throws: CommandFailure.self) {
-            try careful.fetch(offered, from: VaultConnection(ScriptedTransport((200, "hello"))), progress: { _ in })
+            _ = try careful.fetch([offered], from: VaultConnection(ScriptedTransport((200, "hello"))), progress: { _, _ in })
         }
         #expect(try DurableFile.read(temporary.path + "/a.mp4") == Array("mine".utf8))
         let replacing = try ExportFolder(temporary.path, isReplacing: true)
-        _ = try replacing.fetch(offered, from: VaultConnection(ScriptedTransport((200, "hello"))), progress: { _ in })
+        _ = try replacing.fetch([offered], from: VaultConnection(ScriptedTransport((200, "hello"))), progress: { _, _ in })
         #expect(try DurableFile.read(temporary.path + "/a.mp4") == Array("hello".utf8))
     }
 }

@@ -4,7 +4,7 @@ import EvidenceProof
 import Glibc
 import OpenSSLBridge
 
-/// The folder that an export writes into. A file appears in it only whole, checked and flushed.
+/// The folder that an export writes into. Files appear in it only whole, checked and flushed, and all at once.
 struct ExportFolder {
     let path: String
     /// Whether a file that is there may be replaced by another of its name.
@@ -26,6 +26,9 @@ struct ExportFolder {
         let sha256: String
         let href: String
 
+        /// Whether it is the copy itself, not a report on it.
+        var isVideo: Bool { name.hasSuffix(".mp4") }
+
         /// nil when the vault's words make no sense, or the name could lead out of the folder.
         init?(_ value: JSONValue) {
             guard let object = value.object, let name = object["name"]?.string, let bytes = object["bytes"]?.integer,
@@ -36,44 +39,61 @@ struct ExportFolder {
         }
     }
 
-    /// Fetches a file, unless the same one is there already.
+    /// Fetches files, except those that are there already. They appear under their names when all have arrived, the video last: who sees
+    /// it sees its reports, and after a failure there is none of them.
     ///
     /// - Parameters:
-    ///   - offer: what the vault said of the file.
-    ///   - connection: where it comes from.
-    ///   - progress: called with the bytes received so far.
-    /// - Returns: the path of the file.
-    /// - Throws: `CommandFailure` when another file has the name, or what arrived is not what the vault said it would be.
-    func fetch(_ offer: Offer, from connection: VaultConnection, progress: (Int) -> Void) throws -> String {
-        let target = "\(path)/\(offer.name)"
-        if DurableFile.size(target) != nil, !isReplacing {
-            guard try digest(of: target) == offer.sha256 else {
-                throw CommandFailure(
-                    .environment, "\(target) is there already and is another file",
-                    hint: "Replace it with --replace, or choose another --output.")
-            }
-            return target
-        }
-        let temporary = "\(path)/.\(offer.name).\(getpid()).part"
+    ///   - offers: what the vault said of the files.
+    ///   - connection: where they come from.
+    ///   - progress: called with the bytes of a file that were received so far.
+    /// - Returns: the files' paths, in the order of `offers`.
+    /// - Throws: `CommandFailure` when another file has a name, or what arrived is not what the vault said it would be; `FileError`.
+    func fetch(_ offers: [Offer], from connection: VaultConnection, progress: (Offer, Int) -> Void) throws -> [String] {
+        let missing = try offers.filter { try !isThere($0) }
+        var arrived: [String] = []
         do {
-            let file = try AppendFile(path: temporary, creating: true, mode: 0o644)
-            var stream = DigestStream(.sha256)
-            try connection.download(offer.href) { piece in
-                try file.append(piece)
-                stream.update(piece)
-                progress(file.size)
+            for offer in missing {
+                arrived.append(temporaryPath(of: offer))
+                try download(offer, from: connection) { progress(offer, $0) }
             }
-            guard Digest(bytes: stream.digest())?.hexadecimal == offer.sha256 else {
-                throw CommandFailure(
-                    .environment, "\(offer.name) did not arrive as the vault has it (its SHA-256 differs)", hint: "Try again.")
+            for offer in missing.filter({ !$0.isVideo }) + missing.filter(\.isVideo) {
+                try DurableFile.move(temporaryPath(of: offer), to: target(of: offer))
             }
-            try file.synchronise()
-            try DurableFile.move(temporary, to: target)
         } catch {
-            unlink(temporary)
+            for path in arrived { unlink(path) }
             throw error
         }
-        return target
+        return offers.map(target)
+    }
+
+    private func target(of offer: Offer) -> String { "\(path)/\(offer.name)" }
+
+    private func temporaryPath(of offer: Offer) -> String { "\(path)/.\(offer.name).\(getpid()).part" }
+
+    /// Whether the very file is there already.
+    private func isThere(_ offer: Offer) throws -> Bool {
+        guard DurableFile.size(target(of: offer)) != nil, !isReplacing else { return false }
+        guard try digest(of: target(of: offer)) == offer.sha256 else {
+            throw CommandFailure(
+                .environment, "\(target(of: offer)) is there already and is another file",
+                hint: "Replace it with --replace, or choose another --output.")
+        }
+        return true
+    }
+
+    private func download(_ offer: Offer, from connection: VaultConnection, progress: (Int) -> Void) throws {
+        let file = try AppendFile(path: temporaryPath(of: offer), creating: true, mode: 0o644)
+        var stream = DigestStream(.sha256)
+        try connection.download(offer.href) { piece in
+            try file.append(piece)
+            stream.update(piece)
+            progress(file.size)
+        }
+        guard Digest(bytes: stream.digest())?.hexadecimal == offer.sha256 else {
+            throw CommandFailure(
+                .environment, "\(offer.name) did not arrive as the vault has it (its SHA-256 differs)", hint: "Try again.")
+        }
+        try file.synchronise()
     }
 
     private func digest(of path: String) throws -> String? {

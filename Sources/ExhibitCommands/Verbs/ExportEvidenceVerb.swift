@@ -9,7 +9,7 @@ let exportEvidenceVerb = Verb(
         discussion: """
             Writes NAME-evidence.mp4, a copy with date and time burnt into every frame, and its reports NAME-evidence.json and
             NAME-evidence.txt with the SHA-256 of the originals and of the copy. The originals are never changed. A copy that was made before
-            is made again. Ctrl-C cancels; no half-written file is left.
+            is made again. Ctrl-C cancels; until all three are whole, none appears.
             """,
         arguments: ArgumentDeclaration("ID", .one, "the recording's id, as 'exhibit list' prints it"),
         options: CommonOptions.vaultChoice + [
@@ -32,11 +32,11 @@ let exportEvidenceVerb = Verb(
     let offers = (job["files"]?.array ?? []).compactMap(ExportFolder.Offer.init)
     guard !offers.isEmpty else { throw CommandFailure(.environment, "\(connection.place) made no files") }
     var written: [JSONValue] = []
-    for offer in offers {
-        let path = try folder.fetch(offer, from: connection) { bytes in
-            console.progress("\(offer.name.forTerminal): \(HumanText.bytes(bytes)) of \(HumanText.bytes(offer.bytes))")
-        }
-        console.endProgress()
+    let paths = try folder.fetch(offers, from: connection) { offer, bytes in
+        console.progress("\(offer.name.forTerminal): \(HumanText.bytes(bytes)) of \(HumanText.bytes(offer.bytes))")
+    }
+    console.endProgress()
+    for (offer, path) in zip(offers, paths) {
         if !arguments.has("json") { console.print("\(offer.sha256)  \(path)") }
         var file = JSONObject()
         file.append("path", path)
