@@ -82,3 +82,8 @@ func describe(_ error: ProofError) -> JSONObject {
     report.append("detail", error.detail)
     return report
 }
+
+/// The version of the software, which a log's `begin` names.
+@_expose(wasm, "software_version")
+@_cdecl("software_version")
+public func softwareVersion() -> UnsafeMutableRawPointer { good(Array(SoftwareVersion.current.utf8)) }

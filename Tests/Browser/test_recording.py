@@ -79,6 +79,7 @@ def test_the_log_says_what_was_captured_and_how(vault, chromium):
     lines = vault.log_lines(item["id"])
     begin, segment, end = lines[0], lines[1], lines[-1]
     assert begin["type"] == "begin" and begin["format"] == "exhibit-capture/1"
+    assert begin["software"] == f"exhibit-web {vault.get('/vault')['version']}", "the web app and the program have one version"
     assert begin["test"] is True, "a synthetic camera is named as one"
     assert len(begin["after"]) == 64
     assert segment["type"] == "segment" and (segment["width"], segment["height"]) == (1280, 720)

@@ -9,7 +9,6 @@ import { CaptureClock } from './capture-clock.js';
 import { CameraWatch } from './camera-watch.js';
 import { SegmentChain } from './segment-chain.js';
 
-export const SOFTWARE = 'exhibit-web 0.1.0';
 const REOPEN_DELAYS_MILLISECONDS = [0, 500, 1000, 2000, 4000, 8000];
 
 /**
@@ -76,7 +75,6 @@ export class CaptureSession extends EventTarget {
         const begin = {
             recording: this.facts.recording,
             device: this.#settings.deviceName || deviceLabel(),
-            software: SOFTWARE,
             platform: navigator.userAgent,
             settings: { segmentSeconds, lines, frameRate, videoBitRate, audioBitRate, microphone: microphone ? 'on' : 'off' },
             timeZone: zone,

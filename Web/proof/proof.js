@@ -42,6 +42,8 @@ async function instantiate(url) {
 function makeProof(memory) {
     const { exports } = memory;
     return {
+        /** The version of Exhibit, as in "0.1.0". */
+        version: memory.text(exports.software_version()),
         /** An incremental SHA-256. */
         sha256: () => new IncrementalDigest(memory),
         /** A writer that begins a log, or goes on after the good lines of `continueFrom`. */

@@ -89,7 +89,7 @@ const functions = {
     async begin({ begin, moment, timeNote, vaultKey, title }) {
         if (live) throw new DOMException('This tab records already', 'InvalidStateError');
         const parts = await opened();
-        const fields = { ...begin, key: parts.key.publicKey };
+        const fields = { ...begin, key: parts.key.publicKey, software: `exhibit-web ${parts.proof.version}` };
         const recording = await LiveRecording.begin({ ...parts, begin: fields, moment, timeNote, vaultKey });
         live = { id: begin.recording, recording, segments: [] };
         const { id } = live;

@@ -1,9 +1,10 @@
 import CBuildInformation
+import EvidenceProof
 
 /// What this program is.
 enum Software {
-    /// Changes with each release (CHANGELOG.md).
-    static let version = "0.1.0"
+    /// Its version, the web app's too.
+    static let version = SoftwareVersion.current
     /// The commit it was built from, with `+` behind it when files had been changed since; `development` when `make` did not build it.
     static let build = String(cString: exhibit_build_commit())
     /// How it calls itself in what it writes, such as a capture log's `software`.
