@@ -41,6 +41,22 @@ struct RecordingVerificationTests {
         #expect(problem.from != nil && problem.to != nil)
     }
 
+    /// What a caller has found to agree is not read again; all else is.
+    @Test func bytesThatAgreeAreNotHashedAgain() throws {
+        let sample = try SampleRecordingFolder()
+        let chunk = SampleRecordingFolder.chunkBytes
+        try sample.flip(sample.segment(1), at: chunk)
+        let evidence = try sample.folder.evidence()
+        var total = 0
+        let trusting = try RecordingVerification.verdict(on: evidence, trusted: TrustedKeys(), agreed: [1: 2 * chunk, 2: 5 * chunk - 1]) {
+            total = $0.total
+            return true
+        }
+        #expect(trusting.outcome == .intact)
+        #expect(total == 4 * chunk)
+        #expect(try RecordingVerification.verdict(on: evidence, trusted: TrustedKeys(), agreed: [1: chunk]).outcome == .changed)
+    }
+
     @Test func aMissingSegmentIsIncomplete() throws {
         let sample = try SampleRecordingFolder()
         try DurableFile.remove(sample.segment(1))

@@ -33,9 +33,24 @@ import Testing
     }
 
     @Test func aChangedByteIsFound() throws {
-        let (temporary, _, sha256) = try recorded()
+        let (temporary, device, sha256) = try recorded()
+        #expect(try temporary.vault.check().agreedBytes == [device.recording: [1: chunks.joined().count]])
         try change(temporary.vault.folder.object(sha256)) { $0[75_000] ^= 0x40 }
         #expect(try kinds(temporary.vault) == ["changed", "receipt-contradicted"])
+        #expect(try temporary.vault.check().agreedBytes == [:], "nothing agrees of a recording with which something is wrong")
+    }
+
+    /// Of what is still being received, only bytes agree that a line names, also where more are there.
+    @Test func bytesAheadOfTheirLinesDoNotAgreeYet() throws {
+        let temporary = try TemporaryVault()
+        let vault = temporary.vault
+        var device = try TestDevice()
+        _ = try vault.appendLog(try device.begin() + device.segment(1), to: device.recording)
+        let upload = try vault.createSegment(1, of: device.recording)
+        try vault.append(chunks[0] + chunks[1], to: upload.id, at: 0)
+        #expect(try vault.check().agreedBytes == [:])
+        _ = try vault.appendLog(try device.chunk(1, chunks[0]), to: device.recording)
+        #expect(try vault.check().agreedBytes == [device.recording: [1: chunks[0].count]])
     }
 
     @Test func aMissingObjectIsFound() throws {

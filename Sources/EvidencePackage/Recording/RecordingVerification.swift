@@ -15,19 +15,21 @@ public enum RecordingVerification {
     /// - Parameters:
     ///   - evidence: everything there is of the recording.
     ///   - trusted: keys that the caller trusts.
+    ///   - agreed: of a segment's number, how many first bytes were just found to be those that chunk lines name; they are not hashed again.
     ///   - threads: nil for one a core.
     ///   - observer: called on this thread, at most ten times a second.
     /// - Returns: the verdict.
     /// - Throws: `FileError` when bytes cannot be read, which says nothing about the recording; `VerificationFailure.stopped`.
     public static func verdict(
-        on evidence: RecordingEvidence, trusted: TrustedKeys, threads: Int? = nil, observer: HashingObserver? = nil
+        on evidence: RecordingEvidence, trusted: TrustedKeys, agreed: [Int: Int] = [:], threads: Int? = nil,
+        observer: HashingObserver? = nil
     ) throws -> RecordingVerdict {
-        try verifier(for: evidence, trusted: trusted, threads: threads, observer: observer).verifier.verdict()
+        try verifier(for: evidence, trusted: trusted, agreed: agreed, threads: threads, observer: observer).verifier.verdict()
     }
 
     /// The verifier with everything reported to it, and how many bytes were hashed.
     static func verifier(
-        for evidence: RecordingEvidence, trusted: TrustedKeys, threads: Int?, observer: HashingObserver?
+        for evidence: RecordingEvidence, trusted: TrustedKeys, agreed: [Int: Int] = [:], threads: Int?, observer: HashingObserver?
     ) throws -> (verifier: RecordingVerifier, bytes: Int) {
         var verifier = RecordingVerifier(
             log: evidence.log, receipts: evidence.receipts, timeNote: evidence.timeNote, knownDeviceKeys: trusted.devices,
@@ -38,6 +40,10 @@ public enum RecordingVerification {
         var ranges: [ByteRange] = []
         for (index, chunk) in verifier.expectedChunks.enumerated() {
             guard let segment = evidence.segments.first(where: { $0.number == chunk.segment }), chunk.end <= segment.size else { continue }
+            if chunk.end <= agreed[chunk.segment] ?? 0 {
+                verifier.chunkHashed(index, digest: chunk.sha256)
+                continue
+            }
             indices.append(index)
             ranges.append(ByteRange(descriptor: segment.descriptor, path: segment.path, offset: chunk.offset, count: chunk.bytes))
         }

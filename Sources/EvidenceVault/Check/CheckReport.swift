@@ -1,3 +1,5 @@
+public import EvidenceModel
+
 /// What a check of the whole vault found.
 public struct CheckReport: Sendable {
     /// One thing that is not as it should be. A check changes nothing.
@@ -20,6 +22,8 @@ public struct CheckReport: Sendable {
     public var recordings = 0
     /// Signatures checked, of lines and receipts.
     public var signatures = 0
+    /// Of the recordings with which nothing is wrong: how many first bytes of each segment were found to be those that chunk lines name.
+    public var agreedBytes: [RecordingID: [Int: Int]] = [:]
 
     /// Whether nothing is wrong.
     public var isSound: Bool { problems.isEmpty }

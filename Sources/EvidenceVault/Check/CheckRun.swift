@@ -19,6 +19,14 @@ final class CheckRun: Sendable {
     }
 
     var report: CheckReport { state.withLock { $0.report } }
+
+    /// What it came to: a recording of which anything is wrong has no bytes that simply agree.
+    func finished() -> CheckReport {
+        var report = report
+        report.agreedBytes = report.agreedBytes.filter { id, _ in !report.problems.contains { $0.subject.contains("\(id)") } }
+        return report
+    }
+
     var isStopped: Bool { state.withLock { $0.isStopped } }
 
     func add(_ problems: [CheckReport.Problem]) {
@@ -27,6 +35,12 @@ final class CheckRun: Sendable {
 
     func add(_ kind: String, _ subject: String, _ detail: String) {
         add([CheckReport.Problem(kind: kind, subject: subject, detail: "\(subject): \(detail)")])
+    }
+
+    /// The bytes of a segment are those that its log names.
+    func agrees(_ file: FileCheck) {
+        guard let segment = file.segment else { return }
+        state.withLock { $0.report.agreedBytes[segment.recording, default: [:]][segment.number] = segment.loggedBytes }
     }
 
     func count(objects: Int = 0, recordings: Int = 0, signatures: Int = 0) {

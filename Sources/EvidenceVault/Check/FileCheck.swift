@@ -1,4 +1,5 @@
 import DurableFiles
+import EvidenceModel
 import EvidenceProof
 import OpenSSLBridge
 
@@ -17,6 +18,10 @@ struct FileCheck: Sendable {
     var claims: [ChunkClaim] = []
     /// Prefixes that the vault signed for in receipts, in rising order.
     var prefixes: [Prefix] = []
+
+    /// The segment that it is, and how many first bytes agree with their chunk lines when the file is as it should be; nil when that says
+    /// nothing of them.
+    var segment: (recording: RecordingID, number: Int, loggedBytes: Int)?
 
     struct Prefix: Sendable {
         var bytes: Int

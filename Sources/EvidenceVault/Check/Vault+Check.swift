@@ -19,7 +19,7 @@ extension Vault {
         let workers = WorkerThreads<FileCheck>(count: options.hashingThreads ?? BlockingThread.cores) { check in
             if run.isStopped { return }
             let found = check.run(run.hashed)
-            if !found.isEmpty, !self.hasMovedOn(check) { run.add(found) }
+            if found.isEmpty { run.agrees(check) } else if !self.hasMovedOn(check) { run.add(found) }
         }
         var hashed: Set<String> = []
         for recording in listing.recordings where !run.isStopped {
@@ -49,7 +49,7 @@ extension Vault {
         guard !run.isStopped else { throw VaultError(.cancelled, subject: "the check", detail: "it was stopped") }
         run.count(objects: listing.objects.count)
         run.tell()
-        return run.report
+        return run.finished()
     }
 
     /// The file of a segment with what the log and the receipts say of it.
@@ -75,6 +75,10 @@ extension Vault {
         // The device signed the digest of the whole in its end line: then its chunks need no hashing of their own.
         if segment.state != .damaged, let log, log.total?.sha256.hexadecimal != segment.sha256 || segment.sha256 == nil {
             file.claims = log.claims.filter { $0.end <= segment.bytes }
+        }
+        // Either the chunks are hashed now, or they were compared with this very object when it settled.
+        if segment.state != .damaged, let log, log.problem == nil, let last = log.claims.last(where: { $0.end <= segment.bytes }) {
+            file.segment = (check.state.id, segment.number, last.end)
         }
         return file
     }

@@ -22,7 +22,7 @@ struct CheckJob {
             report(Double(progress.bytesDone) / Double(max(progress.bytesTotal, 1)), "Hashing")
             return !cancellation.isCancelled
         }
-        try CheckedVerdicts(vault: vault, problems: found.problems).bringUpToDate { cancellation.isCancelled }
+        try CheckedVerdicts(vault: vault, found: found).bringUpToDate { cancellation.isCancelled }
         var writer = JSONWriter()
         writer.object { object in
             object.member("sound", found.isSound)

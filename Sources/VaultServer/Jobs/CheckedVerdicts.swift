@@ -5,8 +5,8 @@ import EvidenceVault
 /// Brings the verdicts kept with recordings up to what a check found, so that the library says nothing that the check knows better.
 struct CheckedVerdicts {
     let vault: Vault
-    /// What the check found wrong.
-    let problems: [CheckReport.Problem]
+    /// What the check found. Bytes that it found to agree with their log are not hashed a second time.
+    let found: CheckReport
 
     /// Judges anew the recordings that a problem is about, and those that were not intact before: they may be now.
     func bringUpToDate(isCancelled: () -> Bool) throws {
@@ -23,14 +23,15 @@ struct CheckedVerdicts {
         guard let verdict = item.recording?.verdict else { return false }
         let isIntact = (try? JSONText.parse(Array(verdict.utf8)))?.object?["verdict"]?.string == "intact"
         return !isIntact
-            || problems.contains { problem in
+            || found.problems.contains { problem in
                 problem.subject.contains("\(item.id)") || item.sha256.contains { problem.subject.contains($0) }
             }
     }
 
     private func judge(_ id: ItemID) throws {
         do {
-            _ = try ItemEvidence(id, in: vault).judge()
+            let agreed = RecordingID("\(id)").flatMap { found.agreedBytes[$0] } ?? [:]
+            _ = try ItemEvidence(id, in: vault).judge(agreed: agreed)
         } catch let error as VaultError where error.code == .diskFull || error.code == .vaultClosed {
             throw error
         } catch {

@@ -32,14 +32,14 @@ struct ItemEvidence {
         }
     }
 
-    /// Hashes every original again, decides, and keeps the verdict with the item. The vault's own key is known, and the device's where the
+    /// Hashes every original again, but for the `agreed` first bytes of segments that a check hashed just now, decides, and keeps the verdict with the item. The vault's own key is known, and the device's where the
     /// vault knows it.
     ///
     /// A key that becomes known while the bytes are hashed makes a verdict old before it is kept: then it is judged once more.
-    func judge(observer: HashingObserver? = nil) throws -> (verdict: RecordingVerdict, json: [UInt8]) {
+    func judge(agreed: [Int: Int] = [:], observer: HashingObserver? = nil) throws -> (verdict: RecordingVerdict, json: [UInt8]) {
         while true {
             let known = try knownKey()
-            let verdict = try verdict(trusting: known, observer: observer)
+            let verdict = try verdict(trusting: known, agreed: agreed, observer: observer)
             let json = verdict.json()
             try vault.storeVerdict(
                 String(decoding: json, as: UTF8.self), summary: verdict.summary,
@@ -54,7 +54,7 @@ struct ItemEvidence {
         return try vault.deviceKey(key)?.key
     }
 
-    private func verdict(trusting key: [UInt8]?, observer: HashingObserver?) throws -> RecordingVerdict {
+    private func verdict(trusting key: [UInt8]?, agreed: [Int: Int], observer: HashingObserver?) throws -> RecordingVerdict {
         let evidence = RecordingEvidence(
             log: logBytes, receipts: receipts, timeNote: timeNote,
             segments: segments.map { number, object in
@@ -62,6 +62,6 @@ struct ItemEvidence {
                     number: number, descriptor: object.file.descriptor, size: object.size, path: object.file.path, owner: object.file)
             })
         let keys = TrustedKeys(devices: key.map { [$0] } ?? [], vaults: [try VerifierKey.parse(Array(vault.verifierKey.utf8))])
-        return try RecordingVerification.verdict(on: evidence, trusted: keys, observer: observer)
+        return try RecordingVerification.verdict(on: evidence, trusted: keys, agreed: agreed, observer: observer)
     }
 }
