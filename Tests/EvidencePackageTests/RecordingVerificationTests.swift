@@ -21,6 +21,20 @@ struct RecordingVerificationTests {
         #expect(verdict.summary.hasPrefix("verified: 10 chunks, signed by this device, received "))
     }
 
+    /// A case's files in a folder get the case's verdict: whatever must be hashed for it is. An `end` line that contradicts its own chunks
+    /// takes hashing everything twice, and is left to who does that.
+    @Test(arguments: VectorReader.all("verdict").filter { $0.name != "changed-segment-digest" })
+    func aFolderGetsTheVerdictOfItsCase(_ vector: Vector) throws {
+        let folder = TemporaryFolder()
+        for part in vector.parts { try DurableFile.write(part.bytes, to: "\(folder.path)/\(part.name)") }
+        let keys = TrustedKeys(
+            devices: try vector.values("known-device").map { try Base64.decode(Array($0.utf8)) },
+            vaults: try vector.values("known-vault").map { try VerifierKey.parse(Array($0.utf8)) })
+        let verdict = try RecordingVerification.verdict(on: try RecordingFolder(path: folder.path).evidence(), trusted: keys)
+        #expect(verdict.outcome.name == vector["expect"])
+        #expect(verdict.summary == vector["summary"])
+    }
+
     @Test func unknownKeysAreNoTampering() throws {
         let verdict = try verdict(try SampleRecordingFolder(), trusting: false)
         #expect(verdict.outcome == .intact)

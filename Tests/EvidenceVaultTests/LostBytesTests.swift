@@ -19,10 +19,16 @@ import Testing
 
         var held: [UInt8] { get throws { try vault.vault.openSegment(1, of: ItemID(recording)).file.bytes() } }
 
-        /// What the vault says of it, the same after a restart, with nothing for `check` to object to.
+        /// What the vault says of it, the same after a restart and without its catalogue, with nothing for `check` to object to.
         func state() throws -> EvidenceItem.State {
             let item = try vault.vault.item(ItemID(recording))
-            let again = try vault.reopened().vault
+            let reopened = try vault.reopened()
+            reopened.vault.close()
+            for suffix in ["", "-wal", "-shm"] { try DurableFile.remove("\(vault.folder.path)/data/exhibit.sqlite\(suffix)") }
+            let rebuilt = try TemporaryVault(in: vault.folder, clock: vault.clock)
+            #expect(rebuilt.vault.rebuild != nil)
+            #expect(try rebuilt.vault.item(item.id).state == item.state)
+            let again = try rebuilt.reopened().vault
             #expect(try again.item(item.id).state == item.state)
             #expect(try again.appendLog(end, to: recording).state == item.state)
             if item.state != .damaged {
