@@ -117,7 +117,7 @@ let package = Package(
         tests("BlockingThreads", []),
         tests("DurableFiles", ["ExhibitTestSupport"]),
         tests("EvidenceVault", ["ExhibitTestSupport", "EvidenceModel", "EvidenceProof", "OpenSSLBridge", "DurableFiles", "SQLiteBridge"]),
-        tests("MediaProcessing", ["EvidenceModel", "FFmpegBridge", "PangoCairoBridge", "ExhibitTestSupport"]),
+        tests("MediaProcessing", ["BlockingThreads", "EvidenceModel", "FFmpegBridge", "PangoCairoBridge", "ExhibitTestSupport"]),
         tests(
             "Recorder",
             ["CaptureDevices", "FFmpegBridge", "EvidenceModel", "EvidenceProof", "OpenSSLBridge", "DurableFiles", "ExhibitTestSupport"]),

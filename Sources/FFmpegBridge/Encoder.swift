@@ -27,7 +27,8 @@ public struct VideoEncoderSettings: Sendable {
     public var threads = 0
     /// Whether the codec's header goes into the container rather than the stream: true for MP4 and Matroska.
     public var hasGlobalHeader = true
-    /// Whether encoder version and settings stay out of the stream, so that the same input gives the same bytes.
+    /// Whether encoder version and settings stay out of the stream, and whatever depends on the machine out of the encoding, so that the
+    /// same input gives the same bytes.
     public var isBitExact = false
     /// The encoder's own options: "preset", "tune", "crf", "x264-params". One that it does not know is an error.
     public var options: [String: String] = [:]
@@ -77,7 +78,7 @@ public final class Encoder {
 
     /// A video encoder; colour description is taken from `reference`, a frame of the kind that will come.
     public convenience init(_ settings: VideoEncoderSettings, colorsOf reference: MediaFrame? = nil) throws(FFmpegError) {
-        try self.init(settings.codec, timeBase: settings.timeBase, options: settings.options) { context in
+        try self.init(settings.codec, timeBase: settings.timeBase, options: settings.completeOptions) { context in
             context.pointee.width = Int32(settings.width)
             context.pointee.height = Int32(settings.height)
             context.pointee.pix_fmt = settings.pixelFormat.native

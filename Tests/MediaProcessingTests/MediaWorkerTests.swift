@@ -9,12 +9,12 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     /// The program that `swift build` made beside these tests.
-    private static var program: String {
+    static var program: String {
         let source = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
         return "/\(source)/.build/debug/exhibit"
     }
 
-    private static var hasProgram: Bool { access(program, X_OK) == 0 }
+    static var hasProgram: Bool { access(program, X_OK) == 0 }
 
     private var worker: MediaWorkerProcess { MediaWorkerProcess(program: Self.program) }
 
