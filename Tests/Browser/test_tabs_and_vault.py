@@ -3,6 +3,7 @@
 import json
 
 import pytest
+import requests
 from playwright.sync_api import expect
 
 from harness.screens import Record, Uploads
@@ -156,3 +157,35 @@ def test_the_known_vault_is_gone_on_with_when_it_is_back(vault, other_vault, chr
     record.stop()
     record.expect_safe()
     assert vault.verify(vault.settled()[0]["id"])["verdict"] == "intact"
+
+
+HELD_HERE = """async (id) => {
+    const root = await navigator.storage.getDirectory();
+    const folder = await (await root.getDirectoryHandle('recordings')).getDirectoryHandle(id);
+    const held = {};
+    for await (const [name, file] of folder.entries()) {
+        if (name === 'capture.log' || name.startsWith('segment-')) held[name] = (await file.getFile()).size;
+    }
+    return held;
+}"""
+
+
+@pytest.mark.parametrize("reloads", [False, True], ids=["it goes on", "reloaded"])
+def test_the_vault_is_killed_while_a_recording_stops(vault, chromium, reloads):
+    page = chromium().page()
+    page.on("dialog", lambda dialog: dialog.accept())
+    record = Record(page, vault).open().start()
+    record.wait_seconds_recorded(3)
+    page.evaluate("document.querySelector('.shutter').click()")
+    vault.kill()
+    if reloads:
+        page.reload()
+    vault.start()
+    # Whenever the vault says that it is settled, all that this phone holds is there.
+    [item] = vault.settled()
+    assert vault.verify(item["id"])["verdict"] == "intact"
+    Uploads(page, vault).open().expect_all_on_the_vault()
+    held = page.evaluate(HELD_HERE, item["id"])
+    segments = vault.item(item["id"])["recording"]["segments"]
+    log = requests.get(f"{vault.url}/api/v1/recordings/{item['id']}/log", timeout=30)
+    assert {"capture.log": len(log.content), **{f"segment-{each['number']:04}.mp4": each["bytes"] for each in segments}} == held
