@@ -87,8 +87,7 @@ def test_closing_the_tab_leaves_the_rest_to_another_tab(vault, chromium):
     Uploads(other, vault).expect_all_on_the_vault()
 
 
-def test_an_hour_offline_arrives_in_order_and_once(vault, chromium):
-    """Several recordings while the vault is away: all arrive, oldest first, none twice."""
+def test_recordings_made_while_the_vault_is_away_all_arrive(vault, chromium):
     page = chromium().page()
     record = Record(page, vault).open().ready()
     vault.kill()
