@@ -8,7 +8,7 @@ export class Toasts {
         this.#region = region;
     }
 
-    /** kind: 'plain' or 'danger'. action: { label, run }. */
+    /** kind: 'plain' or 'danger'. action: { label, run }. Returns what takes it away, for when it is no longer true. */
     show(text, { kind = 'plain', action = null } = {}) {
         const toast = element`
             <div class="toast ${kind}">
@@ -30,5 +30,6 @@ export class Toasts {
         toast.addEventListener('focusout', release);
         this.#region.append(toast);
         while (this.#region.children.length > 3) this.#region.firstElementChild.remove();
+        return dismiss;
     }
 }

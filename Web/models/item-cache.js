@@ -26,10 +26,12 @@ export class ItemCache {
         await this.#transaction('readwrite', (store) => store.delete(id));
     }
 
-    /** What the vault's first page says replaces what was remembered. */
-    async replace(items) {
+    /** What the vault's first page says replaces what was remembered of the time it covers; `isAll` when no page follows. */
+    async replace(items, isAll) {
+        const oldest = isAll || items.length === 0 ? '' : items.map(order).reduce((one, other) => (one < other ? one : other));
+        const covered = (await this.all()).filter((item) => order(item) >= oldest);
         await this.#transaction('readwrite', (store) => {
-            store.clear();
+            covered.forEach(({ id }) => store.delete(id));
             items.forEach((item) => store.put(item));
         });
     }

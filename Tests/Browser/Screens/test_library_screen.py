@@ -69,3 +69,23 @@ def test_a_photo_is_shown(page, vault):
     page.locator(f'a[href="#/recording/{photo}"]').click()
     expect(page.locator(".stage img")).to_be_visible()
     assert page.locator(".stage img").evaluate("image => image.decode().then(() => image.naturalWidth)") == 192
+
+
+def test_what_is_older_than_the_first_page_stays_remembered(page, vault):
+    """The first page replaces what it covers: what is missing there was deleted. An older item, opened by a link, is not covered."""
+    page.goto(f"{vault.url}/#/verify")
+    remembered = page.evaluate(
+        """async () => {
+            const { ItemCache } = await import('/models/item-cache.js');
+            const cache = new ItemCache();
+            const item = (id, day) => ({ id, startedAt: `2026-01-${day}T00:00:00.000Z` });
+            const ids = async () => (await cache.all()).map(({ id }) => id);
+            await cache.replace([], true);
+            await cache.put([item('old', '01'), item('deleted', '06')]);
+            await cache.replace([item('new', '07'), item('less new', '05')], false);
+            const afterAPage = await ids();
+            await cache.replace([item('new', '07')], true);
+            return [afterAPage, await ids()];
+        }"""
+    )
+    assert remembered == [["new", "less new", "old"], ["new"]]

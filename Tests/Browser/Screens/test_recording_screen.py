@@ -47,6 +47,25 @@ def test_it_falls_back_to_the_segments(page, vault, recording):
     expect(page.locator("video")).to_have_attribute("src", re.compile("/segments/2/media"))
 
 
+def test_a_recording_that_goes_on_is_said_to(page, vault, recording):
+    """The vault gives nothing joined of what still grows (409); it may have begun to grow again since the page was drawn."""
+    problem = {"type": "about:blank", "title": "Conflict", "status": 409, "code": "conflict", "detail": "The recording goes on"}
+    page.route("**/playback", lambda route: route.fulfill(status=409, json=problem, content_type="application/problem+json"))
+    open_recording(page, vault, recording)
+    expect(page.get_by_text("The recording goes on. It can be played as soon as it has ended.")).to_be_visible()
+    expect(page.locator("input[name=segment]")).to_have_count(0)
+
+
+def test_a_page_opened_by_link_is_remembered_without_the_vault(page, vault, recording):
+    open_recording(page, vault, recording)
+    page.route("**/api/v1/**", lambda route: route.abort())
+    page.goto(f"{vault.url}/#/verify")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Verify")
+    page.goto(f"{vault.url}/#/recording/{recording['id']}")
+    expect(page.get_by_text("This is what this device last knew of it")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_have_text(recording["title"])
+
+
 def test_the_verdict_is_in_words(page, vault, recording):
     open_recording(page, vault, recording)
     panel = page.get_by_role("region", name="Verification")
@@ -143,6 +162,20 @@ def test_deleting_needs_the_word_and_can_be_undone(page, vault):
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("link", name="To be deleted")).to_be_visible()
     assert vault.item(item["id"])["state"] == "settled"
+
+
+def test_nothing_is_offered_to_undo_once_it_is_restored(page, vault):
+    item = record(vault, "Deleted and restored")
+    open_recording(page, vault, item)
+    page.get_by_role("button", name="Delete the evidence").click()
+    dialog = page.get_by_role("dialog", name="Delete the evidence?")
+    dialog.get_by_role("textbox").fill("delete")
+    dialog.get_by_role("button", name="Delete the evidence").click()
+    expect(page.get_by_role("button", name="Undo")).to_be_visible()
+    page.goto(f"{vault.url}/#/recording/{item['id']}")
+    page.get_by_role("button", name="Restore").click()
+    expect(page.get_by_text("Restored", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
 
 
 def test_another_device_is_told_where_evidence_is_deleted(page, vault, recording):

@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from harness.vault import ROOT
+
 SCREENS = [("library", "Library"), ("uploads", "Uploads"), ("verify", "Verify"), ("set-up", "Set-up")]
 
 
@@ -119,3 +121,19 @@ def test_the_vault_away_is_said_and_coming_back_is_noticed(page, vault):
     page.context.unroute("**/api/**")
     expect(banner).to_have_text("")
     expect(page.locator(".set-up-page")).to_contain_text(re.compile(r"Version \d"))
+
+
+#: What only one of the two pages has in its head.
+OF_THE_APP = ["<title>", 'name="description"', "apple-mobile-web-app", 'rel="manifest"', 'src="/app.js"']
+OF_SET_UP = ["<title>", 'name="referrer"', 'href="/setup/setup.css"', 'src="/setup/setup.js"']
+
+
+def head(name, own):
+    """The lines of a page's head, without those that are its own; each of these must be there."""
+    lines = [line.strip() for line in (ROOT / "Web" / name).read_text().split("<head>")[1].split("</head>")[0].strip().splitlines()]
+    assert [mark for mark in own if not any(mark in line for line in lines)] == []
+    return [line for line in lines if not any(mark in line for mark in own)]
+
+
+def test_both_pages_have_the_same_head():
+    assert head("index.html", OF_THE_APP) == head("setup.html", OF_SET_UP)

@@ -75,7 +75,7 @@ class Library {
             const page = await loadPage(this.#app.api, { ...this.#filters, signal: this.#signal });
             this.#news.replaceChildren();
             this.#show(page.items, page.next);
-            if (!this.#filters.kind && !this.#filters.state) await this.#cache.replace(page.items);
+            if (!this.#filters.kind && !this.#filters.state) await this.#cache.replace(page.items, !page.next);
         } catch (error) {
             if (!this.#signal.aborted) await this.#showRemembered(error);
         } finally {

@@ -2,6 +2,9 @@ import { element } from '../../components/html.js';
 import { icon } from '../../components/icon.js';
 import { itemPath } from '../../models/items.js';
 
+/** By item, what takes away the toast that offers to undo its deletion. */
+const offers = new Map();
+
 /** "Delete the evidence": not to be mistaken for freeing a phone. It goes to the trash, and can be undone at once or restored for 30 days. */
 export function deletion({ item, app, signal }) {
     const button = element`<button class="button danger" type="button">${icon('delete')} Delete the evidence</button>`;
@@ -38,7 +41,7 @@ async function remove(item, app) {
     try {
         await app.api.delete(itemPath(item.id), { confirm: item.id });
         app.navigate('/library');
-        app.toast('Moved to the trash', { action: { label: 'Undo', run: () => restore(item.id, app) } });
+        offers.set(item.id, app.toast('Moved to the trash', { action: { label: 'Undo', run: () => restore(item.id, app) } }));
     } catch (error) {
         app.toast(error.detail ?? error.title ?? error.message, { kind: 'danger' });
     }
@@ -48,6 +51,8 @@ async function remove(item, app) {
 export async function restore(id, app, changed = () => {}) {
     try {
         await app.api.post(`${itemPath(id)}/restore`);
+        offers.get(id)?.();
+        offers.delete(id);
         app.toast('Restored');
         changed();
     } catch (error) {

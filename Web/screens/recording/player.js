@@ -7,9 +7,9 @@ import { itemPath } from '../../models/items.js';
  * Plays an item: the joined, seekable file; where that can't be had, the original segments one after another.
  * Gives { root, showMoment }: `showMoment(time)` moves to a moment of the recording, and is null where there is none to move to.
  */
-export function player({ item, signal }) {
+export function player({ item, app, signal }) {
     const base = itemPath(item.id);
-    if (item.kind === 'recording' || item.kind === 'video') return new VideoPlayer(item, signal);
+    if (item.kind === 'recording' || item.kind === 'video') return new VideoPlayer(item, app, signal);
     return { root: still(item, base), showMoment: null };
 }
 
@@ -21,13 +21,17 @@ function still(item, base) {
 
 class VideoPlayer {
     #item;
+    #app;
+    #signal;
     #video;
     #message = element`<p class="muted small" role="status"></p>`;
     #segments = element`<div></div>`;
     #current = null;
 
-    constructor(item, signal) {
+    constructor(item, app, signal) {
         this.#item = item;
+        this.#app = app;
+        this.#signal = signal;
         const poster = item.hasThumbnail ? `${itemPath(item.id)}/thumbnail.jpg` : null;
         this.#video = element`<video controls playsinline preload="metadata" poster=${poster} aria-label="${item.title}"></video>`;
         this.root = element`<div class="stack tight"><div class="stage">${this.#video}</div>${this.#message}${this.#segments}</div>`;
@@ -63,8 +67,14 @@ class VideoPlayer {
 
     get #parts() { return this.#item.recording?.segments ?? []; }
 
-    #failed() {
+    async #failed() {
         if (!this.#video.getAttribute('src')) return;
+        const refusal = await this.#refusal();
+        if (this.#signal.aborted) return;
+        if (refusal?.unreachable || refusal?.status === 409) {
+            this.#message.textContent = refusal.unreachable ? 'Playing needs the vault, which can’t be reached now.' : 'The recording goes on. It can be played as soon as it has ended.';
+            return;
+        }
         if (this.#current === null && this.#parts.length > 0) {
             this.#message.textContent = 'The joined video could not be played here. The original segments are shown.';
             const choices = this.#choices();
@@ -74,6 +84,11 @@ class VideoPlayer {
             return;
         }
         this.#message.textContent = 'This browser can’t play the original. Download it, or make an evidence copy, which plays everywhere.';
+    }
+
+    /** Why the vault does not give what was to be played: a <video> does not tell. Null when it gives it. */
+    #refusal() {
+        return this.#app.api.send('GET', this.#video.getAttribute('src'), { headers: { Range: 'bytes=0-0' }, signal: this.#signal }).then(() => null, (error) => error);
     }
 
     #choices() {

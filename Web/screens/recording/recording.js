@@ -39,6 +39,7 @@ class ItemPage {
     #app;
     #signal;
     #item = null;
+    #cache = new ItemCache();
     /** Whether the vault is being asked, and whether it said in the meantime that there is more to ask. */
     #isAsking = false;
     #isOutdated = false;
@@ -55,7 +56,7 @@ class ItemPage {
     async load() {
         this.#isAsking = true;
         try {
-            this.#item = await this.#app.api.get(itemPath(this.#id), { signal: this.#signal });
+            this.#item = await this.#ask();
             this.#draw();
         } catch (error) {
             if (this.#signal.aborted) return;
@@ -63,6 +64,14 @@ class ItemPage {
         } finally {
             this.#asked();
         }
+    }
+
+    /** What the vault says of the item; this device remembers it for when the vault can't be asked, however the page was come to. */
+    async #ask() {
+        const item = await this.#app.api.get(itemPath(this.#id), { signal: this.#signal });
+        if (item.state === 'deleted') this.#cache.remove(item.id);
+        else this.#cache.put([item]);
+        return item;
     }
 
     /** What changed while an answer was on its way is asked for anew: the answer may be older than the change. */
@@ -88,13 +97,15 @@ class ItemPage {
         }
         this.#isAsking = true;
         try {
-            const item = await this.#app.api.get(itemPath(this.#id), { signal: this.#signal });
+            const item = await this.#ask();
             const same = this.#item && JSON.stringify({ ...item, title: '' }) === JSON.stringify({ ...this.#item, title: '' });
             this.#item = item;
             if (same) this.#showTitle();
             else this.#draw();
         } catch (error) {
-            if (error.status === 404) this.#app.navigate('/library', { replace: true });
+            if (error.status !== 404) return;
+            this.#cache.remove(this.#id);
+            this.#app.navigate('/library', { replace: true });
         } finally {
             this.#asked();
         }
@@ -160,7 +171,7 @@ class ItemPage {
     }
 
     async #drawWithoutVault(error) {
-        const item = await new ItemCache().get(this.#id);
+        const item = await this.#cache.get(this.#id);
         const header = pageHeader({ title: item?.title ?? 'Recording', back: '/library', backLabel: 'Library' });
         this.#item = null;
         if (!item || !error.unreachable) {
