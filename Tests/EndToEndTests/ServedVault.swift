@@ -21,7 +21,15 @@ struct ServedVault {
         var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
         defer { for argument in arguments { free(argument) } }
         var started = pid_t()
-        let code = posix_spawn(&started, ServedVault.program, &actions, nil, &arguments, environ)
+        // As from a terminal, also where the tests run in the background, which ignores SIGINT.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var ended = sigset_t()
+        sigaddset(&ended, SIGINT)
+        posix_spawnattr_setsigdefault(&attributes, &ended)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+        let code = posix_spawn(&started, ServedVault.program, &actions, &attributes, &arguments, environ)
         close(ends[1])
         guard code == 0 else { throw FileError(operation: "posix_spawn", path: ServedVault.program, number: code) }
         process = started
@@ -35,7 +43,9 @@ struct ServedVault {
         } while byte != UInt8(ascii: "\n")
     }
 
-    /// Ends it with a signal; returns its exit status, or nil when the signal ended it.
+    func send(_ signal: Int32) { kill(process, signal) }
+
+    /// Ends it with a signal, or waits for its end when that is 0; returns its exit status, or nil when the signal ended it.
     @discardableResult func end(_ signal: Int32) -> Int? {
         kill(process, signal)
         var status: Int32 = 0

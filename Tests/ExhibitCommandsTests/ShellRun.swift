@@ -43,7 +43,7 @@ final class ShellProcess {
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, 1, capture.path + "/stdout", O_WRONLY | O_CREAT, 0o600)
         posix_spawn_file_actions_addopen(&actions, 2, capture.path + "/stderr", O_WRONLY | O_CREAT, 0o600)
-        // A group of its own, and no signal blocked: as a shell starts a program.
+        // No signal blocked: as a shell starts a program.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
