@@ -25,7 +25,7 @@ struct SourceTests {
     @Test func aNetworkCameraIsRecordedToItsEnd() throws {
         let spool = try TemporarySpool()
         let server = try NetworkCamera(frames: 75)
-        let camera = try CameraChoice(server.url).open()
+        let camera = try #require(CameraChoice(server.url)).open()
         let (recorded, summary) = try record(camera, spool)
         #expect(summary.reason == "the camera ended" || summary.reason == "the camera failed")
         #expect(try recorded.verdict().outcome == .intact)
@@ -44,7 +44,7 @@ struct SourceTests {
         let spool = try TemporarySpool()
         let (first, _) = try RecordingTests.record(
             spool, milliseconds: 1500, segment: 60_000, key: try Ed25519PrivateKey.generate())
-        let camera = try CameraChoice(first.path(1)).open(withSound: true)
+        let camera = try #require(CameraChoice(first.path(1))).open(withSound: true)
         #expect(camera.sound?.sampleRate == 48_000)
         let start = Clock.system.ticks
         let (recorded, summary) = try record(camera, spool)
@@ -58,14 +58,16 @@ struct SourceTests {
 
     @Test(arguments: ["/dev/video99", "/nowhere/film.mp4", "rtsp://127.0.0.1:9/none"])
     func whatIsNotThereIsTold(_ name: String) throws {
-        let error = #expect(throws: CaptureError.self) { try CameraChoice(name).open() }
+        let choice = try #require(CameraChoice(name))
+        let error = #expect(throws: CaptureError.self) { try choice.open() }
         #expect(error?.device == name)
     }
 
     @Test func aFileThatIsNoFilmIsTold() throws {
         let spool = try TemporarySpool()
         try DurableFile.write([UInt8](repeating: 7, count: 4000), to: spool.path + "/noise")
-        let error = #expect(throws: CaptureError.self) { try CameraChoice(spool.path + "/noise").open() }
+        let choice = try #require(CameraChoice(spool.path + "/noise"))
+        let error = #expect(throws: CaptureError.self) { try choice.open() }
         #expect(error?.code == .unusable)
     }
 
@@ -105,6 +107,13 @@ struct SourceTests {
         #expect(CameraChoice("test") == .test)
         #expect(CameraChoice("/dev/video2") == .device(path: "/dev/video2"))
         #expect(CameraChoice("rtsp://host/x") == .network(url: "rtsp://host/x"))
+        #expect(CameraChoice("rtsps://host/x") == .network(url: "rtsps://host/x"))
         #expect(CameraChoice("film.mp4") == .file(path: "film.mp4"))
+        #expect(CameraChoice("./http://film.mp4") == .file(path: "./http://film.mp4"))
+    }
+
+    @Test(arguments: ["http://host/x", "https://host/x", "ftp://host/x", "file:///x", "concat://x", "rtsp2://host/x", "RTSP://host/x"])
+    func otherAddressesAreNoCameras(_ address: String) {
+        #expect(CameraChoice(address) == nil)
     }
 }

@@ -8,17 +8,19 @@ public enum CameraChoice: Sendable, Equatable {
     case device(path: String)
     /// A media file, played once at its own pace.
     case file(path: String)
-    /// A network camera: `rtsp://…`.
+    /// A network camera: `rtsp://…` or `rtsps://…`.
     case network(url: String)
 
-    /// Reads `test`, `/dev/…`, `SCHEME://…`, and anything else as a file's path.
-    public init(_ text: String) {
+    /// Reads `test`, `/dev/…`, `rtsp://…`, and anything else as a file's path; nil for an address of another kind, which no camera films at.
+    public init?(_ text: String) {
         if text == "test" {
             self = .test
         } else if text.hasPrefix("/dev/") {
             self = .device(path: text)
-        } else if text.firstRange(of: "://") != nil {
+        } else if ["rtsp://", "rtsps://"].contains(where: text.hasPrefix) {
             self = .network(url: text)
+        } else if let scheme = text.firstRange(of: "://"), !text[..<scheme.lowerBound].contains("/") {
+            return nil
         } else {
             self = .file(path: text)
         }
@@ -55,8 +57,9 @@ public enum CameraChoice: Sendable, Equatable {
             let label = withoutPassword(url)
             let demuxer = try opening(label) { () throws(FFmpegError) in
                 interruption.setDeadline(inMilliseconds: 10_000)
-                // UDP loses packets without a word; five seconds of silence are a lost camera.
-                let options = url.hasPrefix("rtsp") ? ["rtsp_transport": "tcp", "timeout": "5000000"] : [:]
+                // UDP loses packets without a word; five seconds of silence are a lost camera. What a camera answers opens nothing
+                // but itself.
+                let options = ["rtsp_transport": "tcp", "timeout": "5000000", "protocol_whitelist": "tcp,tls,udp,rtp,srtp"]
                 return try Demuxer(url: url, options: options, interruption: interruption)
             }
             interruption.setDeadline(inMilliseconds: nil)

@@ -27,7 +27,12 @@ struct RecordSettings {
             guard let text = arguments.text("camera"), !text.isEmpty else {
                 throw UsageError("say which camera: --camera test, /dev/video0, a file or rtsp://…", seeAlso: "exhibit help record")
             }
-            camera = CameraChoice(text)
+            guard let choice = CameraChoice(text) else {
+                throw UsageError(
+                    "a network camera's address begins with rtsp:// or rtsps://; other cameras are test, /dev/video0 or a file",
+                    seeAlso: "exhibit help record")
+            }
+            camera = choice
         }
         if let vault = arguments.text("vault") {
             do { _ = try VaultAddress(vault) } catch { throw UsageError("\(error)", seeAlso: "exhibit help record") }
