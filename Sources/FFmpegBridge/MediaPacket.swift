@@ -56,6 +56,9 @@ public final class MediaPacket: @unchecked Sendable {
     /// Whether the demuxer found its bytes damaged.
     public var isDamaged: Bool { native.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 }
 
+    /// Has the packet decoded and kept, even where the demuxer marked what is in it as not to be shown.
+    public func clearDiscarding() { native.pointee.flags &= ~AV_PKT_FLAG_DISCARD }
+
     /// Its size in bytes.
     public var size: Int { Int(native.pointee.size) }
 

@@ -1,6 +1,6 @@
 import FFmpegBridge
 
-/// Decodes the sound of one file over damage, with times that never go back. Times are microseconds from the file's start. Used on one thread.
+/// Decodes the sound of one file over damage. Times are microseconds from the file's start. Used on one thread.
 final class SoundDecoder {
     private let decoder: Decoder
     private let stream: MediaStream
@@ -29,9 +29,7 @@ final class SoundDecoder {
         return frames.compactMap { frame in
             guard frame.sampleRate > 0, frame.sampleCount > 0 else { return nil }
             let duration = frame.sampleCount * 1_000_000 / frame.sampleRate
-            var time = frame.presentationTime.map { stream.timeBase.convert($0, to: .microseconds) - zero } ?? end
-            // A browser's last fragment may claim a time long past; what is in it follows what came before.
-            if end != Int.min, time < end - duration { time = end }
+            let time = frame.presentationTime.map { stream.timeBase.convert($0, to: .microseconds) - zero } ?? end
             end = time + duration
             return (frame, time, duration)
         }

@@ -14,6 +14,7 @@ final class SegmentReader {
     let path: String
     let video: MediaStream?
     let audio: MediaStream?
+    private var soundTimes = SoundTimes()
     /// Why reading ended before the end of the bytes; nil so far or for ever.
     private(set) var problem: String?
 
@@ -36,18 +37,29 @@ final class SegmentReader {
     /// The first time stamp in microseconds: media time zero.
     var zero: Int { demuxer.startTime ?? 0 }
 
-    /// The next packet; nil at the end. Bytes that cannot be read end the segment there: what came before stays good.
+    /// The next packet; nil at the end. Bytes that cannot be read end the segment there: what came before stays good. The times of sound
+    /// never go back.
     func read() -> MediaPacket? {
         while problem == nil {
             do {
                 guard let packet = try demuxer.read() else { return nil }
                 if packet.isDamaged && packet.size == 0 { continue }
+                correct(packet)
                 return packet
             } catch {
                 problem = MediaError(error).detail
             }
         }
         return nil
+    }
+
+    /// Sound whose time goes back is moved behind what came before; FFmpeg would drop it.
+    private func correct(_ packet: MediaPacket) {
+        guard packet.streamIndex == audio?.index, let time = packet.presentationTime ?? packet.decodingTime else { return }
+        let correction = soundTimes.correction(of: time, duration: packet.duration)
+        guard correction != 0 else { return }
+        packet.shift(by: correction)
+        packet.clearDiscarding()
     }
 
     /// Goes to the last key frame at or before `microseconds` after `zero`; without effect when the file cannot seek.

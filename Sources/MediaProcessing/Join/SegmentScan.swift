@@ -54,7 +54,6 @@ struct SegmentScan {
         audio = reader.audio
         let zero = reader.zero
         var lastDuration = 0
-        var lastAudio = Int.min
         while let packet = reader.read() {
             try cancellation?.check()
             guard let stream = reader.stream(of: packet), let stamp = packet.presentationTime ?? packet.decodingTime else { continue }
@@ -66,9 +65,7 @@ struct SegmentScan {
                 lastDuration = duration
             } else {
                 audioStart = min(audioStart ?? time, time)
-                // A last fragment whose time goes back is put behind the one before: see AudioTimes.
-                audioEnd = max(audioEnd, time > lastAudio ? time + duration : audioEnd + duration)
-                lastAudio = max(lastAudio, time)
+                audioEnd = max(audioEnd, time + duration)
                 if let position = packet.position { soundPositions.append((position, time + duration)) }
             }
         }

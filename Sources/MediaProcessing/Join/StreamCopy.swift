@@ -127,7 +127,7 @@ final class StreamCopy {
         let presentation = packet.presentationTime ?? packet.decodingTime ?? 0
         var decoding = packet.decodingTime ?? presentation
         if decoding <= track.lastDecoding {
-            // Time that goes back (a browser's last piece of sound, or the inexactness of a joint): the packet follows the one before.
+            // Time that goes back by the inexactness of a joint: the packet follows the one before.
             decoding = track.lastDecoding + 1
             if stream.kind == .audio { decoding = max(decoding, track.end) }
         }
