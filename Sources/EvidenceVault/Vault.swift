@@ -28,6 +28,8 @@ public final class Vault: Sendable {
     let uploads = Registry<String, UploadEntry>(limit: 1024)
     let credentials = CredentialCache()
     let jobProgress = JobProgress()
+    /// Held while the list of device keys is written.
+    let deviceKeyList = Mutex(())
     /// Recordings whose log could not be synchronised: their bytes are written anew before they are used again.
     let suspectLogs = Mutex<Set<RecordingID>>([])
     /// What opening did because the catalogue was gone or damaged.

@@ -20,6 +20,8 @@ public struct VaultFolder: Sendable {
     public var keys: String { "\(path)/keys" }
     /// Bytes that recovery found and could not place.
     public var setAside: String { "\(path)/set-aside" }
+    /// The device keys that the vault knows, signed by it.
+    public var deviceKeys: String { "\(path)/device-keys.txt" }
     /// Held by the process that has the vault open.
     public var lock: String { "\(path)/vault.lock" }
     /// Where the running vault listens for this machine's own commands.
@@ -27,7 +29,7 @@ public struct VaultFolder: Sendable {
 
     /// What opening makes in the data folder before there is a database.
     var ownNames: Set<String> {
-        let own = [objects, incoming, recordings, derived, keys, setAside, lock, socket, "\(database)-wal", "\(database)-shm"]
+        let own = [objects, incoming, recordings, derived, keys, setAside, deviceKeys, lock, socket, "\(database)-wal", "\(database)-shm"]
         return Set(own.map { String($0.dropFirst(path.count + 1)) })
     }
 

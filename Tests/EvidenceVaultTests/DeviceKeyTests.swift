@@ -1,3 +1,4 @@
+import DurableFiles
 import EvidenceModel
 import EvidenceProof
 import ExhibitTestSupport
@@ -143,6 +144,7 @@ import Testing
         let line = try device.begin()
         _ = try temporary.vault.appendLog(line, to: device.recording, device: phone)
         temporary.vault.close()
+        try DurableFile.remove(temporary.vault.folder.deviceKeys)
         let database = try SQLiteConnection(path: temporary.vault.folder.database, access: .readWrite)
         try database.execute("PRAGMA foreign_keys=ON; DELETE FROM items; DELETE FROM device_keys; UPDATE devices SET key = NULL")
         let vault = try temporary.reopened().vault
@@ -159,6 +161,7 @@ import Testing
         var device = try TestDevice()
         _ = try begin(&device, from: phone, in: temporary.vault)
         temporary.vault.close()
+        try DurableFile.remove(temporary.vault.folder.deviceKeys)
         let database = try SQLiteConnection(path: temporary.vault.folder.database, access: .readWrite)
         try database.execute(
             """
@@ -178,6 +181,38 @@ import Testing
         #expect(try KnownDeviceKey.read(inDataFolder: folder) == vault.deviceKeys(), "beside a vault that is open")
         vault.close()
         #expect(try KnownDeviceKey.read(inDataFolder: folder).map(\.key) == [device.key.publicKey], "and in one that is not")
+    }
+
+    @Test func aCatalogueMadeAnewKnowsTheSameKeys() throws {
+        let temporary = try TemporaryVault()
+        let name = "Ana’s\n“phone” \u{1F4F1}"
+        _ = try pair(temporary.vault, name, with: try Ed25519PrivateKey.generate())
+        var device = try TestDevice()
+        _ = try begin(&device, from: try pair(temporary.vault, "other"), in: temporary.vault)
+        var unknown = try TestDevice()
+        _ = try begin(&unknown, from: try pair(temporary.vault, "third", with: try Ed25519PrivateKey.generate()), in: temporary.vault)
+        let accepted = try temporary.vault.acceptDeviceKey(unknown.key.publicKey, of: unknown.recording)
+        let known = try temporary.vault.deviceKeys()
+        #expect(known.count == 4 && known.contains(accepted) && known.contains { $0.label == name })
+        temporary.vault.close()
+        try DurableFile.remove(temporary.vault.folder.database)
+        let again = try temporary.reopened()
+        #expect(try again.vault.deviceKeys() == known)
+        #expect(try again.vault.item(ItemID(device.recording)).recording?.signer?.knownAs == "other")
+
+        // A list that somebody else wrote is no list of this vault's: it is kept aside, and makes nothing known.
+        let stranger = try TemporaryVault()
+        _ = try pair(stranger.vault, "stranger", with: try Ed25519PrivateKey.generate())
+        again.vault.close()
+        try DurableFile.remove(again.vault.folder.database)
+        try DurableFile.write(try DurableFile.read(stranger.vault.folder.deviceKeys), to: again.vault.folder.deviceKeys)
+        let third = try again.reopened().vault
+        #expect(try third.deviceKeys().isEmpty)
+        _ = try third.pair(token: try third.makePairingToken().token, name: "unproven")
+        var own = try TestDevice()
+        _ = try begin(&own, from: nil, in: third)
+        #expect(try KnownDeviceKey.read(inDataFolder: third.folder.path).map(\.key) == [own.key.publicKey])
+        #expect(try Folder.entries(of: third.folder.setAside).contains { $0.hasPrefix("device-keys.txt-") })
     }
 
     private func text(_ device: TestDevice) -> String { String(decoding: Base64.encode(device.key.publicKey), as: UTF8.self) }

@@ -60,15 +60,16 @@ extension Transaction {
     ///
     /// A device that has a key already gets no second one by bringing something: whose that is, only the owner can say. A key that
     /// is another's stays that one's.
-    func bind(_ key: [UInt8], broughtBy device: Device?, at now: Timestamp) throws(VaultError) -> [Job] {
+    /// - Returns: the jobs that this needs; nil when nothing was bound.
+    func bind(_ key: [UInt8], broughtBy device: Device?, at now: Timestamp) throws(VaultError) -> [Job]? {
         let known = try deviceKey(key)
         guard let device else {
-            guard known == nil else { return [] }
+            guard known == nil else { return nil }
             return try makeKnown(
                 KnownDeviceKey(key: key, device: nil, label: KnownDeviceKey.ownMachineLabel, origin: .thisMachine, since: now))
         }
         let isWithoutKey = try row("SELECT 1 FROM devices WHERE id = ? AND key IS NULL", [.text(device.id)]) { _ in true } == true
-        guard isWithoutKey, known == nil || known?.origin == .earlier && known?.device == nil else { return [] }
+        guard isWithoutKey, known == nil || known?.origin == .earlier && known?.device == nil else { return nil }
         try tie(device: device.id, to: key)
         return try makeKnown(KnownDeviceKey(key: key, device: device.id, label: device.name, origin: .firstLog, since: now))
     }

@@ -26,6 +26,7 @@ extension Vault {
         let (accepted, jobs) = try catalogue.write { transaction throws(VaultError) in
             try self.accept(key, of: recording, at: now, in: transaction)
         }
+        keepDeviceKeys()
         events.emit(jobs.map { .job($0) })
         return accepted
     }
@@ -46,8 +47,15 @@ extension Vault {
         return (accepted, try transaction.makeKnown(accepted))
     }
 
-    /// Takes the keys in of recordings that the vault held before it kept keys: it called the signer of each of them known.
+    /// Takes the keys in that a lost catalogue knew, and those of recordings that the vault held before it kept keys: it called the
+    /// signer of each of them known.
     func recoverDeviceKeys() throws(VaultError) {
+        try restoreDeviceKeys()
+        try adoptEarlierKeys()
+        keepDeviceKeys()
+    }
+
+    private func adoptEarlierKeys() throws(VaultError) {
         let recordings = try catalogue.read { transaction throws(VaultError) in
             try transaction.rows(
                 "SELECT id, items.device, created_at FROM recordings JOIN items USING (id) WHERE device_key IS NULL ORDER BY created_at"
@@ -71,26 +79,5 @@ extension Vault {
         var start: [UInt8] = []
         try? file.read(from: 0, to: min(file.size, 2 * CaptureLogParser.maximumLineBytes)) { start.append(contentsOf: $0) }
         return ParsedCaptureLog.parse(start).begin
-    }
-}
-
-extension KnownDeviceKey {
-    /// The keys that a vault's data folder knows, read beside a vault that may be running; nothing is written. Empty for a folder that a
-    /// program wrote which kept no keys.
-    public static func read(inDataFolder path: String) throws(VaultError) -> [KnownDeviceKey] {
-        let database = VaultFolder(path: path).database
-        do {
-            // Without a write-ahead log nobody has it open, and everything is in the file: no file need be made beside it.
-            let access: SQLiteConnection.Access = DurableFile.size("\(database)-wal") == nil ? .immutable : .readOnly
-            let transaction = Transaction(connection: try SQLiteConnection(path: database, access: access))
-            let hasKeys = try transaction.row("SELECT 1 FROM sqlite_master WHERE name = 'device_keys'") { _ in true } == true
-            return hasKeys ? try transaction.deviceKeys() : []
-        } catch let error as SQLiteError {
-            throw VaultError(error)
-        } catch let error as VaultError {
-            throw error
-        } catch {
-            throw VaultError(.storageFailure, subject: "the catalogue", detail: "\(error)")
-        }
     }
 }

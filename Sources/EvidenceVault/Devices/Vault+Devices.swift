@@ -72,6 +72,7 @@ extension Vault {
             return try transaction.makeKnown(KnownDeviceKey(key: key, device: device.id, label: name, origin: .pairing, since: now))
         }
         credentials[digest] = device
+        if key != nil { keepDeviceKeys() }
         events.emit(jobs.map { .job($0) })
         return PairedDevice(device: device, credential: credential)
     }

@@ -10,10 +10,10 @@ public struct CatalogueRebuild: Sendable, Equatable {
     public var unreadableRecordings = 0
     /// Segments whose upload goes on where it was.
     public var continuedUploads = 0
+    /// Device keys that are known again.
+    public var deviceKeys = 0
     /// Other files that are listed again.
     public var files = 0
     /// How many of these have their name, and recordings their title, from the damaged catalogue.
     public var names = 0
-    /// How many device keys are known again, from the damaged catalogue.
-    public var deviceKeys = 0
 }

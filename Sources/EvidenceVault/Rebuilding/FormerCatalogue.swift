@@ -2,8 +2,8 @@ import DurableFiles
 import EvidenceModel
 import SQLiteBridge
 
-/// What can still be read of a catalogue that was set aside: the names that people gave, and the device keys that were known, which stay
-/// known for ever. What the evidence proves is in the folders. Pairings are not taken: one that was ended might come back.
+/// What can still be read of a catalogue that was set aside: the names that people gave. What the evidence proves is in the folders, and the
+/// device keys are in a list that the vault has signed. Pairings are not taken: one that was ended might come back.
 struct FormerCatalogue {
     /// A file that was an evidence item.
     struct File: Sendable {
@@ -32,9 +32,6 @@ struct FormerCatalogue {
     func title(of id: String) -> String? {
         (try? connection.rows("SELECT title FROM items WHERE id = ?", [.text(id)]) { $0.text(0) })?.first
     }
-
-    /// The device keys that it knew.
-    func deviceKeys() -> [KnownDeviceKey] { (try? Transaction(connection: connection).deviceKeys()) ?? [] }
 
     /// The file items with these bytes.
     func files(of sha256: String) -> [File] {

@@ -81,6 +81,7 @@ extension Vault {
             try transaction.rows("SELECT id FROM recordings") { $0.text(0) }
         }
         report.recordings = recordings.count
+        report.deviceKeys = try deviceKeys().count
         for id in recordings {
             guard let title = former?.title(of: id) else { continue }
             report.names += try catalogue.write { transaction throws(VaultError) in
@@ -88,15 +89,6 @@ extension Vault {
             }
         }
         try rebuildFiles(former, &report)
-        let keys = former?.deviceKeys() ?? []
-        report.deviceKeys = try catalogue.write { transaction throws(VaultError) in
-            var new = 0
-            for key in keys where try transaction.deviceKey(key.key) == nil {
-                try transaction.store(key)
-                new += 1
-            }
-            return new
-        }
         let words = "listed again: \(report.recordings) recordings and \(report.files) other files"
         _ = try catalogue.write { transaction throws(VaultError) in
             try self.noteProblem(Self.ended, words, item: nil, in: transaction)

@@ -62,17 +62,18 @@ extension Vault {
         state.lastReceipt = everything ? (text, state.lines, heldBytes(state)) : nil
         let stored = state
         let now = clock.now
-        let jobs: [Job] = try catalogue.write { transaction throws(VaultError) in
+        let jobs: [Job]? = try catalogue.write { transaction throws(VaultError) in
             try stored.store(in: transaction, segments: touched, now: now)
             for mismatch in mismatches {
                 try self.noteProblem("chunk-mismatch", mismatch, item: stored.id.description, in: transaction)
             }
-            guard isBegun, let key = stored.begin?.key else { return [] }
+            guard isBegun, let key = stored.begin?.key else { return nil }
             return try transaction.bind(key, broughtBy: device, at: now)
         }
+        if jobs != nil { keepDeviceKeys() }
         for number in state.numbers { try settle(number, of: &state) }
         let after = state.itemState
-        var changed: [VaultEvent] = [.recording(state.id, lines: state.lines, bytes: state.bytes)] + jobs.map { .job($0) }
+        var changed: [VaultEvent] = [.recording(state.id, lines: state.lines, bytes: state.bytes)] + (jobs ?? []).map { .job($0) }
         if isFirst || after != before { changed.append(.item(ItemID(state.id), after)) }
         return (LogAnswer(nextSequence: state.lines, receipt: text, state: after), changed)
     }

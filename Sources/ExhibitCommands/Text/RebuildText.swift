@@ -13,6 +13,7 @@ enum RebuildText {
         lines.append("A new one was made from what lies in \(folder); nothing there was deleted.")
         let others = rebuild.files == 0 ? "" : " and \(HumanText.count(rebuild.files, "other file"))"
         lines.append("Listed again: \(HumanText.count(rebuild.recordings, "recording"))\(others).")
+        if rebuild.deviceKeys > 0 { lines.append("Known again: \(HumanText.count(rebuild.deviceKeys, "device key")).") }
         if rebuild.continuedUploads > 0 {
             lines.append("Going on where they were: \(HumanText.count(rebuild.continuedUploads, "upload")).")
         }
@@ -21,9 +22,8 @@ enum RebuildText {
                 "Not listed: \(HumanText.count(rebuild.unreadableRecordings, "recording")) without a readable capture log, in "
                     + "\(folder)/recordings.")
         }
-        let read = [(rebuild.names, "title"), (rebuild.deviceKeys, "known device key")].filter { $0.0 > 0 }
-        if !read.isEmpty {
-            lines.append("Read from the damaged catalogue: \(read.map { HumanText.count($0.0, $0.1) }.joined(separator: ", ")).")
+        if rebuild.names > 0 {
+            lines.append("Read from the damaged catalogue: \(HumanText.count(rebuild.names, "title")).")
         }
         lines.append("Not restored: \(rebuild.names == 0 ? "titles that were given, names of files" : "other titles"), jobs.")
         lines.append("What was in the trash is listed again.")
