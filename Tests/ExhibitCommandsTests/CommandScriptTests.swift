@@ -107,7 +107,7 @@ private struct ScriptPlayer {
     private mutating func serve(_ name: String) throws {
         let server = try ShellProcess("exec exhibit serve --data \(name) --port 0 --json", in: folder.path)
         servers.append(server)
-        for _ in 0..<3000 {
+        while !server.hasEnded {
             if let line = try server.lines(of: "stdout").first, let object = (try? JSONText.parse(Array(line.utf8)))?.object {
                 variables["VAULT"] = String((object["local"]?.string ?? "").dropLast())
                 return

@@ -16,9 +16,10 @@ struct ShellRun {
     let output: [String]
     let error: [String]
 
-    /// Runs a command by /bin/sh in a folder, with `exhibit` on the PATH and a home of its own there.
+    /// Runs a command by /bin/sh in a folder, with `exhibit` on the PATH and a home of its own there. One that waits for what never comes
+    /// is ended after some minutes, with what it started, and has the status 124.
     init(_ command: String, in folder: String, variables: [String: String] = [:]) throws {
-        let process = try ShellProcess(command, in: folder, variables: variables)
+        let process = try ShellProcess(command, in: folder, variables: variables, under: ["/usr/bin/timeout", "180"])
         status = process.wait()
         output = try process.lines(of: "stdout")
         error = try process.lines(of: "stderr")
@@ -30,13 +31,13 @@ final class ShellProcess {
     private let pid: pid_t
     private let capture = TemporaryFolder()
 
-    init(_ command: String, in folder: String, variables: [String: String] = [:]) throws {
+    init(_ command: String, in folder: String, variables: [String: String] = [:], under runner: [String] = []) throws {
         let environment =
             [
                 "PATH": "\(BuiltProgram.folder):/usr/local/bin:/usr/bin:/bin", "HOME": folder + "/home", "LANG": "C.UTF-8", "TZ": "UTC",
                 "EXHIBIT_FOLDER": folder,
             ].merging(variables) { $1 }
-        let words = ["/bin/sh", "-c", "cd \"$EXHIBIT_FOLDER\" && { \(command)\n}"]
+        let words = runner + ["/bin/sh", "-c", "cd \"$EXHIBIT_FOLDER\" && { \(command)\n}"]
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -54,10 +55,10 @@ final class ShellProcess {
         var started = pid_t()
         let code = withStrings(words) { arguments in
             withStrings(environment.map { "\($0.key)=\($0.value)" }) {
-                posix_spawn(&started, "/bin/sh", &actions, &attributes, arguments, $0)
+                posix_spawn(&started, words[0], &actions, &attributes, arguments, $0)
             }
         }
-        guard code == 0 else { throw FileError(operation: "posix_spawn", path: "/bin/sh", number: code) }
+        guard code == 0 else { throw FileError(operation: "posix_spawn", path: words[0], number: code) }
         pid = started
     }
 
@@ -69,6 +70,12 @@ final class ShellProcess {
     }
 
     func send(_ signal: Int32) { kill(pid, signal) }
+
+    /// Whether it has ended; it is still to be waited for.
+    var hasEnded: Bool {
+        var facts = siginfo_t()
+        return waitid(P_PID, id_t(pid), &facts, WEXITED | WNOHANG | WNOWAIT) == 0 && facts.si_signo == SIGCHLD
+    }
 
     /// The lines it wrote so far.
     func lines(of stream: String) throws -> [String] {
