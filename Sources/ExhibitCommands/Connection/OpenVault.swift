@@ -15,8 +15,22 @@ func openVault(at folder: String, creating: Bool, _ console: Console) throws -> 
         if let rebuild = vault.rebuild { RebuildText.lines(rebuild, folder: folder).forEach(console.note) }
         return vault
     } catch {
-        throw CommandFailure(
-            .environment, "\(error.subject): \(error.detail)", hint: error.hint.map { "\($0.prefix(1).uppercased())\($0.dropFirst())." })
+        throw CommandFailure(.environment, error.sentence, hint: error.advice)
+    }
+}
+
+extension VaultError {
+    /// What failed; a system call names its file itself.
+    fileprivate var sentence: String { detail.contains(" \(subject): ") ? detail : "\(subject): \(detail)" }
+
+    /// What to do about it, as a sentence.
+    fileprivate var advice: String? {
+        if let hint { return "\(hint.prefix(1).uppercased())\(hint.dropFirst())." }
+        guard code == .storageFailure else { return nil }
+        let isOthers = detail.hasSuffix("Permission denied") || detail.hasSuffix("Operation not permitted")
+        return isOthers
+            ? "A vault is its owner's alone: run this as that user, or choose another folder with --data."
+            : "Choose another folder with --data."
     }
 }
 

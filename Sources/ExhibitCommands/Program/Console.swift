@@ -5,8 +5,10 @@ public struct Console: Sendable {
         case output, error
     }
 
-    /// Writes text as it is.
+    /// Writes text as it is; may end the program when it can't.
     private let write: @Sendable (Stream, String) -> Void
+    /// Writes text as it is; false when it can't.
+    private let tryWrite: @Sendable (Stream, String) -> Bool
     /// Whether progress may be shown: standard error is a terminal.
     public let showsProgress: Bool
     /// Whether colours may be used: standard output is a terminal, and `NO_COLOR` is unset or empty.
@@ -18,12 +20,29 @@ public struct Console: Sendable {
     ///   - showsProgress: whether progress may be shown.
     ///   - usesColour: whether colours may be used.
     ///   - width: columns.
-    ///   - write: called from any thread.
-    public init(showsProgress: Bool, usesColour: Bool, width: Int = 80, write: @escaping @Sendable (Stream, String) -> Void) {
+    ///   - write: called from any thread; may end the program when it can't write.
+    ///   - tryWrite: the same, which only says so; nil when `write` never fails.
+    public init(
+        showsProgress: Bool, usesColour: Bool, width: Int = 80, write: @escaping @Sendable (Stream, String) -> Void,
+        tryWrite: (@Sendable (Stream, String) -> Bool)? = nil
+    ) {
         self.showsProgress = showsProgress
         self.usesColour = usesColour
         self.width = width
         self.write = write
+        self.tryWrite =
+            tryWrite ?? { stream, text in
+                write(stream, text)
+                return true
+            }
+    }
+
+    /// The same for what must not end because nobody reads about it: a result that can't be written is lost, and `onLoss` called.
+    func goingOn(onLoss: @escaping @Sendable () -> Void) -> Console {
+        let tryWrite = tryWrite
+        return Console(
+            showsProgress: showsProgress, usesColour: usesColour, width: width,
+            write: { stream, text in if !tryWrite(stream, text), stream == .output { onLoss() } })
     }
 
     /// A result: a line on standard output.

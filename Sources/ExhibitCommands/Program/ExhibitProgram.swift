@@ -28,6 +28,7 @@ public enum ExhibitProgram {
     ///
     /// - Parameter words: with the program's own path first.
     public static func main(_ words: [String]) -> Never {
+        holdStandardStreams()
         signal(SIGPIPE, SIG_IGN)
         let environment = processEnvironment()
         let surroundings = Surroundings(

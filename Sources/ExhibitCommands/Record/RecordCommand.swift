@@ -15,10 +15,13 @@ final class RecordCommand {
     private let reporter: RecordReporter
     private let interrupter = Interrupter()
 
+    private let output = ReportLoss()
+
     init(_ settings: RecordSettings, _ surroundings: Surroundings) {
+        let console = surroundings.console.goingOn { [output] in output.note() }
         self.settings = settings
-        self.surroundings = surroundings
-        reporter = RecordReporter(console: surroundings.console, isJSON: settings.isJSON)
+        self.surroundings = Surroundings(console: console, environment: surroundings.environment, executable: surroundings.executable)
+        reporter = RecordReporter(console: console, isJSON: settings.isJSON)
     }
 
     /// Records and uploads; returns how the program ends.
@@ -53,7 +56,7 @@ final class RecordCommand {
             code = worse(code, outcome.code)
         }
         if settings.camera == nil && leftovers.isEmpty { reporter.say("Nothing is left to bring to the vault.") }
-        return code
+        return worse(code, output.hasHappened ? .environment : .done)
     }
 
     private func openSources(_ camera: CameraChoice) throws -> (camera: any CaptureSource, microphone: (any CaptureSource)?) {
@@ -62,9 +65,14 @@ final class RecordCommand {
                 size: settings.size, frameRate: settings.frameRate, withSound: settings.microphone == .camera)
             return (source, try settings.microphone.open())
         } catch let error as CaptureError {
-            let hint = error.device == "microphone" ? nil : "exhibit doctor shows the cameras there are."
-            throw CommandFailure(.environment, "\(error)", hint: hint)
+            throw CommandFailure(.environment, "\(error)", hint: Self.advice(on: error))
         }
+    }
+
+    private static func advice(on error: CaptureError) -> String? {
+        if error.device == "microphone" { return nil }
+        if error.device.contains("://") { return "Is the camera on, and is that its address?" }
+        return "exhibit doctor shows the cameras there are."
     }
 
     /// Asks the vault for its key and a time note. A vault that can't be reached (nil) is no reason not to record; one that refuses
@@ -136,6 +144,14 @@ final class RecordCommand {
     private func worse(_ left: ExitCode, _ right: ExitCode) -> ExitCode {
         left == .done || right == .notSo ? right : left
     }
+}
+
+/// Whether something that was to be reported could not be written: the recording goes on, and the program's end says so.
+final class ReportLoss: Sendable {
+    private let happened = Mutex(false)
+
+    var hasHappened: Bool { happened.withLock { $0 } }
+    func note() { happened.withLock { $0 = true } }
 }
 
 /// What Ctrl-C does: first what was asked for last, then the end of the program.

@@ -82,8 +82,11 @@ private func startServer(_ configuration: ServerConfiguration, _ vault: Vault) t
     do {
         return try Server.start(configuration, vault: vault)
     } catch let error as ListeningError {
-        throw CommandFailure(
-            .environment, error.description, hint: "'ss -ltnp' shows who uses a port; --port and --listen choose others.")
+        let hint =
+            error.isForeignAddress
+            ? "This machine does not have that address ('ip address' shows those it has); 0.0.0.0 stands for all."
+            : "'ss -ltnp' shows who uses a port; --port and --listen choose others."
+        throw CommandFailure(.environment, error.description, hint: hint)
     }
 }
 

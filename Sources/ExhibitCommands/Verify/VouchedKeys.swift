@@ -1,3 +1,4 @@
+import CommandLineParsing
 import DurableFiles
 import EvidencePackage
 import EvidenceProof
@@ -15,6 +16,9 @@ struct VouchedKeys {
     ///
     /// Reads the files alone, so that it works whether or not a vault is running.
     mutating func add(vaultFolder folder: String) throws {
+        guard access(folder + "/recordings", F_OK) == 0 || errno != ENOENT else {
+            throw CommandFailure(.environment, "\(folder): there is no vault here", hint: "Give the folder with --data.")
+        }
         for recording in try Folder.entries(of: folder + "/recordings") {
             let path = "\(folder)/recordings/\(recording)/vault.vkey"
             if let key = try? VerifierKey.parse(try DurableFile.read(path, limit: 4096)) { add(key) }

@@ -12,6 +12,8 @@ public enum ListeningAddress: Sendable, Equatable {
 public struct ListeningError: Error, CustomStringConvertible {
     /// One sentence for a person.
     public var description: String
+    /// Whether the machine does not have the address.
+    public var isForeignAddress = false
 }
 
 /// Makes listening sockets.
@@ -89,6 +91,8 @@ enum ListeningSocket {
     }
 
     private static func failed(_ action: String) -> ListeningError {
-        ListeningError(description: "Can't \(action): \(String(cString: strerror(errno))).")
+        let code = errno
+        return ListeningError(
+            description: "Can't \(action): \(String(cString: strerror(code))).", isForeignAddress: code == EADDRNOTAVAIL)
     }
 }
