@@ -37,11 +37,12 @@ struct VouchedKeys {
         names[key] = name
     }
 
-    /// The data folder that a file or folder lies in: the one that holds `exhibit.sqlite`, at most three levels above.
+    /// The data folder that a file or folder lies in: the one that holds `exhibit.sqlite`, or the list of device keys when
+    /// that is lost, at most three levels above.
     static func vaultFolder(around path: String) -> String? {
         var place = path
         for _ in 0..<4 {
-            if access(place + "/exhibit.sqlite", F_OK) == 0 { return place }
+            if access(place + "/exhibit.sqlite", F_OK) == 0 || access(place + "/device-keys.txt", F_OK) == 0 { return place }
             place = Folder.parent(of: place)
         }
         return nil
