@@ -48,13 +48,13 @@ extension ProgramDeclaration {
     private func zshCase(_ command: CommandDeclaration, indent: String) -> String {
         let options = command.allOptions.flatMap { option in
             option.spellings.map { spelling -> String in
-                let text = "\(option.isRepeatable ? "*" : "")\(spelling)[\(plain(option.summary))]"
-                return quoted(option.value.placeholder.map { text + ":\(plain($0)):\(zshAction(option.value.completion))" } ?? text)
+                let text = "\(option.isRepeatable ? "*" : "")\(spelling)[\(escaped(option.summary, "]"))]"
+                return quoted(option.value.placeholder.map { text + ":\(escaped($0, ":")):\(zshAction(option.value.completion))" } ?? text)
             }
         }
         let argument = command.arguments.map { argument in
             let position = argument.maximum == 1 ? "1" : "*"
-            return [quoted("\(position):\(plain(argument.name)):\(zshAction(argument.completion))")]
+            return [quoted("\(position):\(escaped(argument.name, ":")):\(zshAction(argument.completion))")]
         }
         let specifications = (options + (argument ?? [])).joined(separator: " ")
         return "\(indent)\(command.words.last ?? "")) _arguments \(specifications) ;;\n"
@@ -69,10 +69,12 @@ extension ProgramDeclaration {
         }
     }
 
-    private func described(_ word: String, _ summary: String) -> String { quoted("\(word):\(plain(summary))") }
+    private func described(_ word: String, _ summary: String) -> String { quoted("\(word):\(escaped(summary, ""))") }
 
-    /// Without the characters that mean something inside zsh's specifications.
-    private func plain(_ text: String) -> String { String(text.filter { !"[]:\\".contains($0) }) }
+    /// With a backslash before what would end the text inside one of zsh's specifications.
+    private func escaped(_ text: String, _ ending: String) -> String {
+        text.reduce(into: "") { $0 += $1 == "\\" || ending.contains($1) ? "\\\($1)" : "\($1)" }
+    }
 
     private func quoted(_ text: String) -> String {
         "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
