@@ -13,6 +13,7 @@
 #include <libavutil/pixdesc.h>
 #include <libswresample/swresample.h>
 #include <libswscale/swscale.h>
+#include <malloc.h>
 
 // Macros with casts or tags in them.
 static const int64_t ffmpeg_no_timestamp = AV_NOPTS_VALUE;
@@ -36,3 +37,7 @@ static inline uint8_t *ffmpeg_frame_plane(const AVFrame *frame, int plane) { ret
 
 // Layout by channel count (av_channel_layout_default) needs no other call when it is a native one.
 static inline int ffmpeg_channel_layout_is_set(const AVChannelLayout *layout) { return layout->nb_channels > 0; }
+
+// Swift's Glibc leaves malloc.h out.
+static inline int ffmpeg_set_mmap_threshold(int bytes) { return mallopt(M_MMAP_THRESHOLD, bytes); }
+static inline int ffmpeg_set_trim_threshold(int bytes) { return mallopt(M_TRIM_THRESHOLD, bytes); }

@@ -19,7 +19,10 @@ public enum MediaWorker {
     public static func main(input: Int32 = 0, output: Int32 = 1, isConfined: Bool = true) -> Int32 {
         do {
             let request = try MediaRequest(json: readAll(input))
-            if isConfined { try confine() }
+            if isConfined {
+                PictureMemory.keepForReuse()
+                try confine()
+            }
             var last = -1.0
             let answer = try run(request) { progress in
                 guard progress >= last + 0.005 || progress >= 1 else { return }
