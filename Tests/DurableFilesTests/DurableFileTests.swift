@@ -51,7 +51,7 @@ import Testing
         #expect(try AppendFile(path: path, creating: false).size == 5)
     }
 
-    @Test(.timeLimit(.minutes(1))) func aPipeIsRefusedWithoutWaitingForAWriter() throws {
+    @Test(.timeLimit(.minutes(10))) func aPipeIsRefusedWithoutWaitingForAWriter() throws {
         let path = "\(folder.path)/pipe"
         #expect(mkfifo(path, 0o600) == 0)
         #expect(throws: FileError.self) { try ReadFile(path: path) }

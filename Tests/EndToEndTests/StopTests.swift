@@ -4,7 +4,7 @@ import Glibc
 import Testing
 
 /// How `exhibit serve` ends.
-@Suite(.timeLimit(.minutes(2))) struct StopTests {
+@Suite(.timeLimit(.minutes(10))) struct StopTests {
     /// A request in flight keeps it for ten seconds: time enough for the second signal, and without it the program would end with 0.
     @Test(arguments: [(SIGINT, SIGINT), (SIGTERM, SIGINT)]) func theSecondSignalEndsItAtOnce(first: Int32, second: Int32) throws {
         let folder = TemporaryFolder()

@@ -88,7 +88,7 @@ import Testing
         #expect(throws: ProofError.self) { try CaptureEntry(type: "x-note", fields: typed) }
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func threeHoursAreReadQuickly() throws {
         var writer = CaptureLogWriter()
         let signature = [UInt8](repeating: 1, count: 64)

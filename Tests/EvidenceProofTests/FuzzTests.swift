@@ -3,7 +3,7 @@ import ExhibitTestSupport
 import Testing
 
 /// Damaged vectors through every parser. A crash fails the run; what once crashed is kept as a vector of its own, or in `Vectors/fuzz`.
-@Suite(.timeLimit(.minutes(5))) struct FuzzTests {
+@Suite(.timeLimit(.minutes(10))) struct FuzzTests {
     @Test func captureLogs() throws {
         forEachMutation(of: "capture-log", rounds: 25, longest: 20_000) { bytes in
             let log = ParsedCaptureLog.parse(bytes)

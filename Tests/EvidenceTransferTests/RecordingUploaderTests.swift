@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 /// The uploader's own thread, over real sockets.
-@Suite("Uploader's thread", .timeLimit(.minutes(1)))
+@Suite("Uploader's thread", .timeLimit(.minutes(10)))
 struct RecordingUploaderTests {
     /// Serves a `FakeVault` over HTTP; cuts the bodies of some requests short on the wire.
     static func server(_ vault: FakeVault, cuts: @escaping @Sendable (Int) -> Int? = { _ in nil }) throws -> ScriptedHTTPServer {

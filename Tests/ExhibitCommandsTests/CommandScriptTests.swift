@@ -7,7 +7,7 @@ import OpenSSLBridge
 import Testing
 
 /// Runs each file of Tests/CommandScripts against the built program.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct CommandScriptTests {
     static let scripts: [CommandScript] = {
         let folder = BuiltProgram.repository + "/Tests/CommandScripts"

@@ -3,7 +3,7 @@ import ExhibitTestSupport
 import Testing
 
 /// Completions, as a zsh at a terminal shows them.
-@Suite(.timeLimit(.minutes(3))) struct ZshCompletionTests {
+@Suite(.timeLimit(.minutes(10))) struct ZshCompletionTests {
     @Test(arguments: [
         ("exhibit ve", "exhibit verify"), ("exhibit export e", "exhibit export evidence"), ("exhibit list --st", "exhibit list --state"),
         ("exhibit list --state se", "exhibit list --state settled"), ("exhibit show --js", "exhibit show --json"),

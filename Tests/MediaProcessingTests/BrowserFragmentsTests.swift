@@ -2,7 +2,7 @@ import MediaProcessing
 import Testing
 
 /// What some browsers stream into one file: each `moof` of one track, and a last piece of sound whose time goes back.
-@Suite(.timeLimit(.minutes(3))) struct BrowserFragmentsTests {
+@Suite(.timeLimit(.minutes(10))) struct BrowserFragmentsTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

@@ -3,7 +3,7 @@ import MediaProcessing
 import PangoCairoBridge
 import Testing
 
-@Suite(.timeLimit(.minutes(4))) struct EvidenceCopyTests {
+@Suite(.timeLimit(.minutes(10))) struct EvidenceCopyTests {
     let folder: TemporaryFolder
     /// 2026-11-30T04:51:57.250Z
     static let start = 1_796_014_317_250

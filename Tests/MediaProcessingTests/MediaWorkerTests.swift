@@ -3,7 +3,7 @@ import Testing
 
 @testable import MediaProcessing
 
-@Suite(.timeLimit(.minutes(3))) struct MediaWorkerTests {
+@Suite(.timeLimit(.minutes(10))) struct MediaWorkerTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

@@ -1,7 +1,7 @@
 import MediaProcessing
 import Testing
 
-@Suite(.timeLimit(.minutes(3))) struct PlaybackCopyTests {
+@Suite(.timeLimit(.minutes(10))) struct PlaybackCopyTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

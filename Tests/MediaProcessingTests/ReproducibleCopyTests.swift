@@ -6,7 +6,7 @@ import Testing
 @testable import MediaProcessing
 
 /// An evidence copy depends on its request alone: not on what lies in the worker's memory, and not on what else the machine does.
-@Suite(.timeLimit(.minutes(4))) struct ReproducibleCopyTests {
+@Suite(.timeLimit(.minutes(10))) struct ReproducibleCopyTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

@@ -3,7 +3,7 @@ import MediaProcessing
 import Testing
 
 /// Files from real phones and cameras, which are not part of the project: ../shared/media beside it.
-@Suite(.timeLimit(.minutes(3))) struct SampleFilesTests {
+@Suite(.timeLimit(.minutes(10))) struct SampleFilesTests {
     static let samples: String = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/") + "/shared/media"
     static let areThere = access(samples, R_OK) == 0
 

@@ -10,7 +10,7 @@ import Testing
 /// Whether this process may mount a file system of its own (as root).
 private let canMount = geteuid() == 0 && access("/proc/mounts", R_OK) == 0
 
-@Suite("A full disk", .timeLimit(.minutes(1)), .enabled(if: canMount))
+@Suite("A full disk", .timeLimit(.minutes(10)), .enabled(if: canMount))
 struct FullDiskTests {
     /// A file system of so many bytes, for one test.
     final class SmallDisk {

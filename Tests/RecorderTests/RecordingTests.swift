@@ -7,7 +7,7 @@ import OpenSSLBridge
 import Recorder
 import Testing
 
-@Suite("Recording", .timeLimit(.minutes(2)))
+@Suite("Recording", .timeLimit(.minutes(10)))
 struct RecordingTests {
     /// Records the test camera.
     static func record(

@@ -7,7 +7,7 @@ import OpenSSLBridge
 import Recorder
 import Testing
 
-@Suite("Recovery", .timeLimit(.minutes(2)))
+@Suite("Recovery", .timeLimit(.minutes(10)))
 struct RecoveryTests {
     let spool: TemporarySpool
     let key: Ed25519PrivateKey

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Recorder
 
-@Suite("Cameras and microphones", .timeLimit(.minutes(2)))
+@Suite("Cameras and microphones", .timeLimit(.minutes(10)))
 struct SourceTests {
     private func record(_ camera: any CaptureSource, _ spool: TemporarySpool) throws -> (RecordedFolder, RecordingSummary) {
         let plan = RecordingPlan(

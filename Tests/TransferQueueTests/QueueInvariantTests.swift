@@ -2,7 +2,7 @@ import Testing
 import TransferQueue
 
 @Suite struct QueueInvariantTests {
-    @Test(.timeLimit(.minutes(2)), arguments: 0..<40 as Range<UInt64>)
+    @Test(.timeLimit(.minutes(10)), arguments: 0..<40 as Range<UInt64>)
     func generatedEventsKeepThePromises(seed: UInt64) {
         var world = SimulatedTransfers(seed: seed)
         for _ in 0..<400 { world.step() }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import VaultServer
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct MicroHTTPDServerTests {
     private typealias Conformance = HTTPServerConformance<MicroHTTPDServer>
 

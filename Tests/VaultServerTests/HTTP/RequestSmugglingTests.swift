@@ -3,7 +3,7 @@ import Testing
 @testable import VaultServer
 
 /// Requests that two servers could read differently, on a real socket: all are refused, and what follows on the connection is never answered.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RequestSmugglingTests {
     private static let requests: [(name: String, head: String)] = [
         ("length and coding", "POST /x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"),

@@ -9,7 +9,7 @@ import Testing
 @testable import VaultServer
 
 /// Who is a known signer, as phones and the owner see it.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct DeviceKeyRoutesTests {
     private let live: LiveServer
 

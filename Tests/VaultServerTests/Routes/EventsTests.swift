@@ -5,7 +5,7 @@ import Testing
 
 @testable import VaultServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct EventsTests {
     @Test func tellsWhatChanges() throws {
         let live = try LiveServer()

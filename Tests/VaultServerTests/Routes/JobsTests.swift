@@ -8,7 +8,7 @@ import Testing
 
 @testable import VaultServer
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct JobsTests {
     private func object(_ answer: RawClient.Answer) throws -> JSONObject { try #require(try JSONText.parse(answer.body).object) }
 

@@ -9,7 +9,7 @@ import Testing
 @testable import VaultServer
 
 /// What is prepared without anybody asking.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PreparationTests {
     @Test func whatComesWhileItIsPreparedIsPreparedToo() throws {
         // A media worker that says it has begun, and then waits.

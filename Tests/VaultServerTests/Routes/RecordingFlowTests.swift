@@ -6,7 +6,7 @@ import Testing
 @testable import VaultServer
 
 /// A phone's whole way: log, upload, receipt, end, item, media.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct RecordingFlowTests {
     private static let log = "Content-Type: application/vnd.exhibit.capture-log"
     private static let tus = ["Tus-Resumable: 1.0.0", "Content-Type: application/offset+octet-stream"]

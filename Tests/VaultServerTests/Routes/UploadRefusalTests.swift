@@ -5,7 +5,7 @@ import Testing
 @testable import VaultServer
 
 /// What a refused upload request is told.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct UploadRefusalTests {
     @Test func aFinishedFileIsEvidenceWithoutAnyCaptureLog() throws {
         let live = try LiveServer()

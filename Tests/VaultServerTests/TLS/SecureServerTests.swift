@@ -8,7 +8,7 @@ import Testing
 
 @testable import VaultServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SecureServerTests {
     private func fetch(_ port: Int, _ authority: String, path: String = "inline") throws -> String {
         try CurlClient(trust: .authorityFile(authority)).perform(CurlRequest("GET", "https://127.0.0.1:\(port)/\(path)")).text
