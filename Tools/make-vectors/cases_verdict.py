@@ -69,6 +69,8 @@ def add_intact(verdicts):
         remarks=["03:51:56 UTC: clock set back", "the device's clock was set back by 1 h 0 min"])
     add("recovered", recovered(), f"verified: 2 chunks, {SIGNED}, {NO_RECEIPT}", verified="2/2", time=claimed(),
         remarks=["its end was written afterwards: ended without a stop", "1 chunk was hashed after a crash, not at capture"])
+    add("recovered-a-day-later", recovered(later=86_400_000), f"verified: 2 chunks, {SIGNED}, {NO_RECEIPT}", verified="2/2", time=claimed(),
+        remarks=["its end was written afterwards: ended without a stop", "1 chunk was hashed after a crash, not at capture"])
 
     # The vault had the bytes that the device lost before it closed the recording.
     add("recovered-with-bytes-the-device-lost", cut_short(140, 200), f"verified: 2 chunks, {SIGNED}, {NO_RECEIPT}", verified="2/2", time=claimed(),
@@ -400,11 +402,14 @@ def begun_only(segments):
     return Recording(log, segments)
 
 
-def recovered():
+def recovered(later=0):
+    """Cut off after its first chunk, and closed `later` milliseconds after the second: the tick stands still meanwhile."""
     recording = begun_only({1: FIRST[:200]})
     recording.log.lines.pop()
-    recording.log.add("chunk", 1040, segment=1, chunk=1, offset=40, bytes=160, sha256=hashlib.sha256(FIRST[40:200]).hexdigest(), recovered=True)
-    recording.log.add("end", 1040, reason="ended without a stop", segments=[total(1, FIRST[:200])], recovered=True)
+    time = 1040 + later
+    recording.log.add(
+        "chunk", 1040, time, segment=1, chunk=1, offset=40, bytes=160, sha256=hashlib.sha256(FIRST[40:200]).hexdigest(), recovered=True)
+    recording.log.add("end", 1040, time, reason="ended without a stop", segments=[total(1, FIRST[:200])], recovered=True)
     return recording
 
 

@@ -24,6 +24,15 @@ public enum CaptureEntry: Sendable {
     /// The format that this version writes and reads.
     public static let format = "exhibit-capture/1"
 
+    /// Whether the line was written when a cut-off recording was closed, and not at capture.
+    public var isRecovered: Bool {
+        switch self {
+        case .chunk(let chunk): chunk.recovered
+        case .end(let end): end.recovered
+        default: false
+        }
+    }
+
     /// The line's `type`.
     public var type: String {
         switch self {

@@ -32,7 +32,8 @@ enum Remarks {
         guard let first = log.lines.first else { return }
         var largest: Milliseconds = 0
         var previous: Milliseconds = 0
-        for line in log.lines {
+        // A line written after a crash has the tick of the one before it, and the time of its writing.
+        for line in log.lines where !line.entry.isRecovered {
             let drift = line.instant.milliseconds - first.instant.milliseconds - line.tick
             let step = drift - previous
             if abs(step) > abs(largest) { largest = step }
