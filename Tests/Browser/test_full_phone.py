@@ -112,6 +112,7 @@ def test_what_found_no_room_for_its_end_is_closed_once_the_phone_is_freed_up(vau
     page.get_by_role("button", name="Record again").click()
     record_until_full(page, vault, room)
 
+    expect(page.locator(".panel.ended")).to_contain_text("The upload has stopped")
     uploads = Uploads(page, vault).open()
     expect(page.locator(".uploads-list")).to_contain_text("can’t be closed: this phone is full")
     # All that is kept is on the vault already.

@@ -127,7 +127,7 @@ export class RecordingUpload {
         await this.#takeIn();
         if (this.#ending) return;
         const { unclosed } = await readRecord('recordings', this.#id);
-        throw Object.assign(new Error(`The vault holds all of it, but it can’t be closed: ${unclosed ?? 'its end was not written'}`), { isFinal: true });
+        throw Object.assign(new Error(`The vault holds all that its log names, but it can’t be closed: ${unclosed ?? 'its end was not written'}`), { isFinal: true });
     }
 
     /** Works until the vault holds the whole recording ('uploaded'), refuses it for good ('failed'), or is not the one it was begun with ('other vault'). */

@@ -16,12 +16,24 @@ export function itemCard(item, pending = null) {
                 <span class="when numbers"><time datetime="${when}">${localTime(when, { seconds: false })}</time></span>
                 <span class="details">
                     ${stands && chip(stands.text, stands.kind, stands.icon && icon(stands.icon))}
-                    ${pending && chip(pending.state === 'recording' ? 'Recording here' : 'Uploading', 'accent', icon('uploads'))}
+                    ${pending && pendingChip(pending.state)}
                     <span class="size numbers">${bytes(item.bytes)}</span>
                     <span class="device">${item.device}</span>
                 </span>
             </span>
         </a>`;
+}
+
+const PENDING = {
+    recording: ['Recording here', 'accent'],
+    uploading: ['Uploading', 'accent'],
+    waiting: ['Not all on the vault yet', 'warning'],
+    failed: ['Upload stopped', 'danger'],
+};
+
+function pendingChip(state) {
+    const [text, kind] = PENDING[state];
+    return chip(text, kind, icon('uploads'));
 }
 
 /** A recording that the vault has nothing of yet. */

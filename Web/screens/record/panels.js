@@ -106,7 +106,7 @@ function updateEnded({ upload, vault }, place) {
     const isUploaded = upload?.state === 'uploaded';
     const share = upload && upload.totalBytes > 0 ? upload.sentBytes / upload.totalBytes : 0;
     const isAway = vault && vault.state !== 'online';
-    const left = isUploaded ? 'Safe on the vault' : isAway ? 'Kept on this phone until the vault is back' : 'On its way to the vault';
+    const left = isUploaded ? 'Safe on the vault' : upload?.state === 'failed' ? 'The upload has stopped: see Uploads' : isAway ? 'Kept on this phone until the vault is back' : 'On its way to the vault';
     bar.update({ value: isUploaded ? 1 : Math.min(share, 0.99), left, right: upload ? `${bytes(upload.sentBytes)} of ${bytes(upload.totalBytes)}` : '' });
     place.firstElementChild.classList.toggle('is-safe', isUploaded);
 }

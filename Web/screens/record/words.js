@@ -55,7 +55,10 @@ export function statusOf({ state, problem, session, vault, spaceIsLow }, connect
         return { text: `${INTERRUPTIONS[reason] ?? `Interrupted: ${reason}`}. ${problem ?? 'Resuming…'}`, kind: 'warning', icon: 'warning' };
     }
     if (spaceIsLow) return { text: 'Recording. This phone is nearly full', kind: 'warning', icon: 'warning' };
-    if (isAway) return { text: `Recording on this phone. ${VAULT[vault.state]}`, lasting: ` for ${span(Date.now() - vault.since)}`, kind: 'kept', icon: 'offline' };
+    if (isAway) {
+        const lasting = vault.state === 'unreachable' ? ` for ${span(Date.now() - vault.since)}` : undefined;
+        return { text: `Recording on this phone. ${VAULT[vault.state]}`, lasting, kind: 'kept', icon: 'offline' };
+    }
     return { text: 'Recording', kind: 'record' };
 }
 

@@ -53,8 +53,12 @@ export function freeUpCard(app, freed) {
                 <div><dt>Only on this phone</dt><dd>${bytes(total(recordings, 'pendingBytes'))}</dd></div>
                 <div><dt>Also on the vault</dt><dd>${bytes(sum)}</dd></div>
                 <div><dt>Free</dt><dd class="${isLow ? 'is-low' : ''}">${free === null ? 'The browser does not say' : `about ${bytes(free)}${isLow ? ': nearly full' : ''}`}</dd></div>`);
-            button.disabled = sum === 0;
-            explanation.textContent = sum === 0 ? 'There is nothing here that the vault has acknowledged and that could be removed from this phone.' : `The vault has acknowledged ${count(freeable.length, 'recording')} that this phone still keeps a copy of.`;
+            // The vault that acknowledged them may be gone for good.
+            const isOtherVault = app.kept.vault.state === 'other vault';
+            button.disabled = sum === 0 || isOtherVault;
+            explanation.textContent = isOtherVault ? 'Nothing can be removed from this phone while another vault answers: the one that has acknowledged these recordings may be gone.'
+                : sum === 0 ? 'There is nothing here that the vault has acknowledged and that could be removed from this phone.'
+                : `The vault has acknowledged ${count(freeable.length, 'recording')} that this phone still keeps a copy of.`;
         },
         showStorage(kind) {
             where.textContent = `Kept in the browser’s ${kind}.`;
