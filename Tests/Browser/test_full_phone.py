@@ -147,3 +147,39 @@ def test_one_that_cannot_be_closed_keeps_no_other_from_the_vault(vault, room_pag
     page.get_by_role("button", name="Try again").click()
     uploads.expect_all_on_the_vault()
     assert sorted(item["recording"]["endReason"] for item in vault.settled(2)) == ["ended without a stop", "stopped"]
+
+
+#: Put before the moment in which an upload gives up for want of an end: it says that it is there, and waits for the test's word.
+GATE = """
+        await new Promise((resolve) => {
+            const gate = new BroadcastChannel('test gate');
+            gate.onmessage = ({ data }) => data === 'go on' && resolve();
+            gate.postMessage('is there');
+        });
+"""
+
+
+def test_one_that_is_closed_while_its_upload_gives_up_is_uploaded(vault, room_page):
+    page, room = room_page
+    source = (ROOT / "Web" / "workers" / "recording-upload.js").read_text()
+    before = "        const { unclosed } = await readRecord"
+    assert source.count(before) == 1
+    gated = source.replace(before, GATE + before)
+    page.context.route("**/workers/recording-upload.js", lambda route: route.fulfill(body=gated, content_type="text/javascript"))
+    record = Record(page, vault).open().start()
+    record.wait_seconds_recorded(2)
+    record.stop()
+    record.expect_safe()
+    page.evaluate("() => { window.isThere = new Promise((resolve) => (new BroadcastChannel('test gate').onmessage = () => resolve(true))); }")
+    page.get_by_role("button", name="Record again").click()
+    record_until_full(page, vault, room)
+    assert page.evaluate("window.isThere")
+
+    uploads = Uploads(page, vault).open()
+    room.set_full(False)
+    page.get_by_role("button", name="Free up this phone").click()
+    page.get_by_role("dialog").get_by_role("button", name="Free up this phone").click()
+    expect(page.get_by_text(re.compile("^Freed "))).to_be_visible()
+    page.evaluate("new BroadcastChannel('test gate').postMessage('go on')")
+    uploads.expect_all_on_the_vault()
+    closed_later(vault, 2)

@@ -13,6 +13,8 @@ const channel = openAnnouncements();
 const uploads = new Map();
 /** Recordings that this tab has claimed or is uploading. */
 const claimed = new Set();
+/** Those among them that were closed meanwhile: one that is given up for want of its end at that very moment is taken up again. */
+const closedMeanwhile = new Set();
 let backlog = Promise.resolve();
 let tab = null;
 let storage = null;
@@ -31,8 +33,12 @@ function publish(kind, detail) {
 }
 
 async function upload(id) {
-    // When another vault answers, all that was agreed with the former one is void.
-    while ((await uploadOnce(id)) === 'other vault');
+    let outcome;
+    do {
+        closedMeanwhile.delete(id);
+        outcome = await uploadOnce(id);
+        // When another vault answers, all that was agreed with the former one is void.
+    } while (outcome === 'other vault' || (outcome === 'failed' && closedMeanwhile.has(id)));
 }
 
 async function uploadOnce(id) {
@@ -44,6 +50,7 @@ async function uploadOnce(id) {
         proof,
         publish: (status) => publish('upload', status),
     });
+    uploads.get(id)?.free();
     uploads.set(id, run);
     try {
         const outcome = await run.run();
@@ -116,8 +123,9 @@ for (const kind of ['line', 'kept', 'segment finished']) {
 }
 channel.on('ended', ({ recording }) => {
     // One that was given up, for want of its end, is taken up again.
-    if (claimed.has(recording)) uploads.get(recording)?.ended();
-    else if (isUploader) claim(recording);
+    if (!claimed.has(recording)) return void (isUploader && claim(recording));
+    closedMeanwhile.add(recording);
+    uploads.get(recording)?.ended();
 });
 channel.on('tell uploads', tellUploads);
 channel.on('retry upload', ({ recording }) => retry(recording));
