@@ -10,7 +10,10 @@ enum CatalogueHealth: Equatable {
     /// It is no database, or one that contradicts itself; in SQLite's words.
     case damaged(String)
 
-    /// Looks at the file; reads all of it once, some hundred megabytes for a million items.
+    /// What is wrong with a damaged one.
+    var problem: String? { if case .damaged(let words) = self { "is damaged (\(words))" } else { nil } }
+
+    /// Looks at the file; reads all of it once, about two seconds for a million recordings when it is in memory.
     /// - Throws: when it can't be read, which says nothing of what is in it.
     static func of(_ path: String) throws(VaultError) -> CatalogueHealth {
         guard let size = DurableFile.size(path), size > 0 else { return .missing }

@@ -13,7 +13,7 @@ extension Vault {
             if access(folder.path, X_OK) != 0, errno == EACCES {
                 throw VaultError(FileError(operation: "open", path: folder.path, number: EACCES))
             }
-            if try folder.holdsEvidence() { throw .catalogueLost(folder, "is gone") }
+            if let problem = try folder.catalogueProblem() { throw .catalogueLost(folder, problem) }
             throw VaultError(.noVault, subject: folder.path, detail: "there is no vault here", hint: "give the folder with --data")
         }
         try refuseForeign(folder)
@@ -25,10 +25,9 @@ extension Vault {
             }
         }
         let lock = try takeLock(folder)
-        if !options.creating, case .damaged(let words) = try CatalogueHealth.of(folder.database) {
-            throw .catalogueLost(folder, "is damaged (\(words))")
-        }
-        let damaged = try setDamagedCatalogueAside(folder, clock: clock)
+        let health = try CatalogueHealth.of(folder.database)
+        if !options.creating, let problem = health.problem { throw .catalogueLost(folder, problem) }
+        let damaged = try setCatalogueAside(folder, unless: health, clock: clock)
         let catalogue = try Catalogue(path: folder.database) { transaction throws(VaultError) in
             if try folder.holdsEvidence() { try noteRebuildBegan(in: transaction, at: clock.now) }
         }

@@ -12,9 +12,11 @@ extension Vault {
 
     /// Moves a damaged catalogue, or what is left beside a lost one, to `set-aside`; nothing is written to it.
     /// - Returns: what SQLite says is wrong with it, and where it is now; nil when nothing is.
-    static func setDamagedCatalogueAside(_ folder: VaultFolder, clock: Clock) throws(VaultError) -> (damage: String, path: String)? {
+    static func setCatalogueAside(
+        _ folder: VaultFolder, unless health: CatalogueHealth, clock: Clock
+    ) throws(VaultError) -> (damage: String, path: String)? {
         let database = folder.database
-        switch try CatalogueHealth.of(database) {
+        switch health {
         case .sound: return nil
         case .missing:
             // SQLite would empty or remove a write-ahead log without its database. It is of the one that was set aside when a crash came.
@@ -108,6 +110,13 @@ extension VaultFolder {
             time = time.advanced(byMilliseconds: 1)
         }
         return setAsideCatalogue(at: time)
+    }
+
+    /// What is wrong with the catalogue, as in "it is gone"; nil when nothing is, and where there is no vault. Reads it once, and writes nothing.
+    public func catalogueProblem() throws(VaultError) -> String? {
+        let health = try CatalogueHealth.of(database)
+        if health == .missing, try !holdsEvidence() { return nil }
+        return health == .missing ? "is gone" : health.problem
     }
 
     /// Whether there is anything that a catalogue would list.

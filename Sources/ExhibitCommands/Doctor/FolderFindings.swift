@@ -1,5 +1,6 @@
 import CMachineFacts
 import DurableFiles
+import EvidenceVault
 import Glibc
 
 /// Looks at the data folder and the disk under it.
@@ -10,7 +11,7 @@ enum FolderFindings {
         guard facts.st_mode & S_IFMT == S_IFDIR else {
             return [.bad("data folder", "\(folder) is not a folder", advice: "Choose another with --data.")]
         }
-        return [owner(folder, facts), access(folder, facts), keys(folder)].compactMap { $0 } + space(folder)
+        return [owner(folder, facts), access(folder, facts), keys(folder), catalogue(folder)].compactMap { $0 } + space(folder)
     }
 
     private static func absent(_ folder: String) -> Finding {
@@ -51,6 +52,13 @@ enum FolderFindings {
             }
         }
         return nil
+    }
+
+    private static func catalogue(_ folder: String) -> Finding? {
+        guard let problem = try? VaultFolder(path: folder).catalogueProblem() else { return nil }
+        return .bad(
+            "catalogue", "exhibit.sqlite \(problem); the recordings are there",
+            advice: "Start the vault: 'exhibit serve --data \(folder)' makes a new one from them (docs/operating.md).")
     }
 
     /// Free space below which recording soon ends, and below which it is worth a warning; in bytes.
