@@ -20,8 +20,9 @@ struct PreparationTests {
         var device = try TestDevice()
         let parts = [patternedBytes(1000, seed: 1), patternedBytes(1500, seed: 2)]
         _ = try vault.appendLog(try device.begin() + device.segment(1) + device.chunk(1, parts[0]), to: device.recording)
-        _ = try vault.appendLog(try device.segment(2) + device.chunk(2, parts[1]) + device.end(), to: device.recording)
+        // Its first segment is whole when it ends: from then on it is prepared, and there is something to make a picture of.
         try send(parts[0], as: 1, of: device.recording, to: vault)
+        _ = try vault.appendLog(try device.segment(2) + device.chunk(2, parts[1]) + device.end(), to: device.recording)
         while access("\(signs.path)/begun", F_OK) != 0 { usleep(5000) }
         // Its verdict is there, and says that a segment is missing. That segment comes now.
         #expect(try verdict(of: device.recording, in: vault)?.contains("\"incomplete\"") == true)
