@@ -27,9 +27,13 @@ public struct VaultFolder: Sendable {
     /// Where the running vault listens for this machine's own commands.
     public var socket: String { "\(path)/vault.socket" }
 
+    /// What SQLite adds to a database's name for the files that it has beside it.
+    static let databaseSuffixes = ["-wal", "-shm", "-journal"]
+
     /// What opening makes in the data folder before there is a database.
     var ownNames: Set<String> {
-        let own = [objects, incoming, recordings, derived, keys, setAside, deviceKeys, lock, socket, "\(database)-wal", "\(database)-shm"]
+        let own =
+            [objects, incoming, recordings, derived, keys, setAside, deviceKeys, lock, socket] + Self.databaseSuffixes.map { database + $0 }
         return Set(own.map { String($0.dropFirst(path.count + 1)) })
     }
 

@@ -18,6 +18,9 @@ public struct SQLiteError: Error, Sendable, Equatable, CustomStringConvertible {
     /// Whether the file's contents make no sense.
     public var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(primaryCode) }
 
+    /// Whether something had to be written to what was opened to be read, such as rolling back what a crash left half written.
+    public var isReadOnly: Bool { primaryCode == SQLITE_READONLY }
+
     /// For people: SQLite's words, the code and the statement.
     public var description: String {
         "\(message) (SQLite \(code))" + (statement.map { " in: \($0)" } ?? "")

@@ -78,6 +78,23 @@ import Testing
         #expect(try filled.state(of: again) == before.withoutTrash)
     }
 
+    @Test func aCrashInTheMiddleOfAWriteWithoutALogIsNoDamage() throws {
+        let filled = try FilledVault()
+        let before = try filled.state()
+        filled.close()
+        // As a kill leaves it: half of a change in the database, and what it was before in the journal.
+        let writer = try SQLiteConnection(path: filled.folder.database, access: .readWrite)
+        try writer.execute("PRAGMA journal_mode=DELETE; PRAGMA cache_size=1; BEGIN; DELETE FROM items")
+        for _ in 0..<50 { try writer.execute("INSERT INTO problems (kind, detail, at) VALUES ('x', hex(randomblob(2000)), 0)") }
+        let copy = TemporaryFolder()
+        try copyFolder(filled.folder.path, to: "\(copy.path)/data")
+        try writer.execute("ROLLBACK")
+        #expect(DurableFile.size("\(copy.path)/data/exhibit.sqlite-journal") ?? 0 > 0)
+        let again = try TemporaryVault(in: copy, clock: filled.temporary.clock).vault
+        #expect(again.rebuild == nil)
+        #expect(try filled.state(of: again) == before)
+    }
+
     @Test func onlyWhoeverMayMakeAVaultMakesACatalogue() throws {
         let filled = try FilledVault()
         filled.close()

@@ -18,15 +18,25 @@ enum CatalogueHealth: Equatable {
     static func of(_ path: String) throws(VaultError) -> CatalogueHealth {
         guard let size = DurableFile.size(path), size > 0 else { return .missing }
         do throws(SQLiteError) {
-            let connection = try SQLiteConnection(path: path, access: .readOnly)
-            // What a newer program wrote is not this one's to judge.
-            let version = try connection.rows("PRAGMA user_version") { $0.integer(0) }.first ?? 0
-            guard version <= Migrations.current else { return .sound }
-            let found = try connection.rows("PRAGMA quick_check(1)") { $0.text(0) }
-            return found == ["ok"] ? .sound : .damaged(found.first ?? "no answer")
+            do throws(SQLiteError) {
+                return try look(path, .readOnly)
+            } catch {
+                // A crash came while the file was written without a write-ahead log, as at its making: SQLite undoes that first.
+                guard error.isReadOnly else { throw error }
+                return try look(path, .readWrite)
+            }
         } catch {
             guard error.isDamage else { throw VaultError(error) }
             return .damaged(error.message)
         }
+    }
+
+    private static func look(_ path: String, _ access: SQLiteConnection.Access) throws(SQLiteError) -> CatalogueHealth {
+        let connection = try SQLiteConnection(path: path, access: access)
+        // What a newer program wrote is not this one's to judge.
+        let version = try connection.rows("PRAGMA user_version") { $0.integer(0) }.first ?? 0
+        guard version <= Migrations.current else { return .sound }
+        let found = try connection.rows("PRAGMA quick_check(1)") { $0.text(0) }
+        return found == ["ok"] ? .sound : .damaged(found.first ?? "no answer")
     }
 }

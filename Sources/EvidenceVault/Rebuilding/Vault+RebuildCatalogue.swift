@@ -22,18 +22,17 @@ extension Vault {
             // SQLite would empty or remove a write-ahead log without its database. It is of the one that was set aside when a crash came.
             guard DurableFile.size(database) == nil else { return nil }
             var target = folder.freeSetAsideCatalogue(at: clock.now)
-            if let newest = newestSetAside(in: folder), logSuffixes.allSatisfy({ DurableFile.size(newest + $0) == nil }) { target = newest }
-            try move(logSuffixes, of: database, to: target)
+            if let newest = newestSetAside(in: folder), VaultFolder.databaseSuffixes.allSatisfy({ DurableFile.size(newest + $0) == nil }) {
+                target = newest
+            }
+            try move(VaultFolder.databaseSuffixes, of: database, to: target)
             return nil
         case .damaged(let words):
             let target = folder.freeSetAsideCatalogue(at: clock.now)
-            try move([""] + logSuffixes, of: database, to: target)
+            try move([""] + VaultFolder.databaseSuffixes, of: database, to: target)
             return (words, target)
         }
     }
-
-    /// Files that SQLite has beside a database.
-    private static let logSuffixes = ["-wal", "-shm"]
 
     private static func move(_ suffixes: [String], of path: String, to target: String) throws(VaultError) {
         for suffix in suffixes where DurableFile.size(path + suffix) != nil {
@@ -106,7 +105,7 @@ extension VaultFolder {
     /// One of these names that no file has, nor a log beside it.
     func freeSetAsideCatalogue(at time: Timestamp) -> String {
         var time = time
-        while ["", "-wal", "-shm"].contains(where: { DurableFile.size(setAsideCatalogue(at: time) + $0) != nil }) {
+        while ([""] + Self.databaseSuffixes).contains(where: { DurableFile.size(setAsideCatalogue(at: time) + $0) != nil }) {
             time = time.advanced(byMilliseconds: 1)
         }
         return setAsideCatalogue(at: time)
