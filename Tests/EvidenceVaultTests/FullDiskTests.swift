@@ -1,27 +1,16 @@
 import DurableFiles
 import EvidenceModel
 import ExhibitTestSupport
-import Glibc
 import Testing
 
 @testable import EvidenceVault
 
-/// A file system of 8 MiB; only root may mount one.
 @Suite struct FullDiskTests {
-    static func mayMount() -> Bool {
-        let folder = TemporaryFolder()
-        guard mount("tmpfs", folder.path, "tmpfs", 0, "size=64k") == 0 else { return false }
-        umount2(folder.path, Int32(MNT_DETACH))
-        return true
-    }
-
-    @Test(.enabled(if: FullDiskTests.mayMount())) func aFullDiskAcknowledgesNothingAndTheVaultGoesOn() throws {
-        let folder = TemporaryFolder()
-        try #require(mount("tmpfs", folder.path, "tmpfs", 0, "size=8m,mode=700") == 0)
-        defer { umount2(folder.path, Int32(MNT_DETACH)) }
+    @Test(.enabled(if: SmallDisk.isAvailable)) func aFullDiskAcknowledgesNothingAndTheVaultGoesOn() throws {
+        let disk = try SmallDisk(bytes: 8 << 20)
         var options = VaultOptions()
         options.reservedBytes = 0
-        let vault = try Vault.open(at: "\(folder.path)/data", options: options)
+        let vault = try Vault.open(at: "\(disk.path)/data", options: options)
         var device = try TestDevice()
         _ = try vault.appendLog(try device.begin() + device.segment(1), to: device.recording)
         let upload = try vault.createSegment(1, of: device.recording)
@@ -42,7 +31,7 @@ import Testing
         #expect(try vault.upload(upload.id).offset == offset)
 
         // With room again the same vault goes on where it was.
-        #expect(mount("tmpfs", folder.path, "tmpfs", UInt(MS_REMOUNT), "size=16m") == 0)
+        try disk.resize(to: 16 << 20)
         #expect(try vault.append(chunk, to: upload.id, at: offset).offset == offset + chunk.count)
         #expect(try vault.check().problems.map(\.detail) == [])
         vault.close()

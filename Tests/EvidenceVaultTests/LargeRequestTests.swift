@@ -1,7 +1,6 @@
 import EvidenceModel
 import EvidenceProof
 import ExhibitTestSupport
-import Glibc
 import OpenSSLBridge
 import Testing
 
@@ -75,13 +74,11 @@ import Testing
     }
 
     /// Bytes and digests have to agree after it, wherever it struck: between threads too.
-    @Test(.enabled(if: FullDiskTests.mayMount())) func aDiskThatFillsUpKeepsWhatWasWritten() throws {
-        let folder = TemporaryFolder()
-        try #require(mount("tmpfs", folder.path, "tmpfs", 0, "size=8m,mode=700") == 0)
-        defer { umount2(folder.path, Int32(MNT_DETACH)) }
+    @Test(.enabled(if: SmallDisk.isAvailable)) func aDiskThatFillsUpKeepsWhatWasWritten() throws {
+        let disk = try SmallDisk(bytes: 8 << 20)
         var options = VaultOptions()
         options.reservedBytes = 0
-        let vault = try Vault.open(at: "\(folder.path)/data", options: options)
+        let vault = try Vault.open(at: "\(disk.path)/data", options: options)
         defer { vault.close() }
         let upload = try newUpload(vault)
         let session = try vault.openAppend(upload.id, at: 0)
@@ -94,7 +91,7 @@ import Testing
             } == .diskFull)
         session.abandon()
         let offset = try vault.upload(upload.id).offset
-        #expect(mount("tmpfs", folder.path, "tmpfs", UInt(MS_REMOUNT), "size=24m") == 0)
+        try disk.resize(to: 24 << 20)
         #expect(try begin(vault, upload, bytes: bytes[offset...], length: bytes.count).finish().sha256 == sha256(bytes))
         #expect(try vault.check().problems.map(\.detail) == [])
     }

@@ -2,32 +2,14 @@ import CaptureDevices
 import DurableFiles
 import EvidenceModel
 import EvidenceProof
+import ExhibitTestSupport
 import Glibc
 import OpenSSLBridge
 import Recorder
 import Testing
 
-/// Whether this process may mount a file system of its own (as root).
-private let canMount = geteuid() == 0 && access("/proc/mounts", R_OK) == 0
-
-@Suite("A full disk", .timeLimit(.minutes(10)), .enabled(if: canMount))
+@Suite("A full disk", .timeLimit(.minutes(10)), .enabled(if: SmallDisk.isAvailable))
 struct FullDiskTests {
-    /// A file system of so many bytes, for one test.
-    final class SmallDisk {
-        let path: String
-
-        init(bytes: Int) throws {
-            path = "/tmp/exhibit-disk-\(getpid())-\(UInt64.random(in: 0 ... .max))"
-            try Folder.create(path)
-            try #require(mount("tmpfs", path, "tmpfs", 0, "size=\(bytes),mode=0700") == 0, "\(String(cString: strerror(errno)))")
-        }
-
-        deinit {
-            umount2(path, Int32(MNT_DETACH))
-            rmdir(path)
-        }
-    }
-
     private func record(on disk: SmallDisk) throws -> (RecordedFolder, RecordingSummary, [UInt8]) {
         let key = try Ed25519PrivateKey.generate()
         let plan = RecordingPlan(
