@@ -92,4 +92,18 @@ struct VerificationSubjectTests {
         symlink(second.folder.path, folder.path + "/b")
         #expect(try VerificationSubject.find(at: folder.path).map(\.kind) == ["recording", "recording"])
     }
+    @Test func nothingThatLiesInARecordingsFolderIsPassedOver() throws {
+        let (sample, other) = (try SampleRecordingFolder(), try SampleRecordingFolder())
+        let object = patternedBytes(1000, seed: 3)
+        symlink(".", sample.folder.path + "/itself")
+        symlink(other.folder.path, sample.folder.path + "/other")
+        try DurableFile.write(object, to: "\(sample.folder.path)/\(Digest.of(object).hexadecimal)")
+        try DurableFile.write([1], to: sample.folder.path + "/a-evidence.mp4")
+        let digest = Digest.of([2]).hexadecimal
+        try DurableFile.write(
+            Array(#"{"copy":{"name":"a-evidence.mp4","sha256":"\#(digest)"}}"#.utf8), to: sample.folder.path + "/a-evidence.json")
+        let subjects = try VerificationSubject.find(at: sample.folder.path)
+        #expect(subjects.map(\.kind) == ["recording", "recording", "evidence-copy", "object"])
+        #expect(try subjects.map { try $0.verify(trusted: TrustedKeys()).outcome } == [.intact, .intact, .changed, .intact])
+    }
 }

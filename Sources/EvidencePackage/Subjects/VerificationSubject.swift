@@ -55,7 +55,8 @@ public struct UnverifiableError: Error, Sendable, Equatable, CustomStringConvert
 }
 
 extension VerificationSubject {
-    /// What there is to verify at a path: a recording's folder, a folder of them or of evidence copies, or a single file.
+    /// What there is to verify at a path: a single file, or all that a folder holds: it may be a recording's, with evidence copies,
+    /// objects and folders of other recordings in it.
     ///
     /// - Parameter path: of a file or folder; symbolic links are followed.
     /// - Returns: at least one subject, in the order of their names.
@@ -76,21 +77,29 @@ extension VerificationSubject {
     }
 
     private static func inFolder(_ place: String, given: String) throws -> [VerificationSubject] {
-        let folder = RecordingFolder(path: place)
         let names = try Folder.entries(of: place)
-        if names.contains("capture.log") || names.contains(where: { RecordingFolder.segmentNumber($0) != nil }) {
-            return [.recording(folder)]
-        }
-        if names.contains("exhibit.sqlite") {
+        let isRecording = names.contains { $0 == "capture.log" || RecordingFolder.segmentNumber($0) != nil }
+        if names.contains("exhibit.sqlite"), !isRecording {
             throw UnverifiableError(given, "is a vault's data folder", hint: "A whole vault is checked by: exhibit check --data \(given)")
         }
-        let copies = names.filter { $0.hasSuffix(copyReportSuffix) }.map { VerificationSubject.evidenceCopy(report: "\(place)/\($0)") }
-        let recordings = names.filter { access("\(place)/\($0)/capture.log", F_OK) == 0 }
-            .map { VerificationSubject.recording(RecordingFolder(path: "\(place)/\($0)")) }
-        guard copies.isEmpty, recordings.isEmpty else { return recordings + copies }
+        let inner = names.filter { access("\(place)/\($0)/capture.log", F_OK) == 0 && !isSame("\(place)/\($0)", place) }
+        let recordings = (isRecording ? [place] : []) + inner.map { "\(place)/\($0)" }
+        let copies = names.filter { $0.hasSuffix(copyReportSuffix) }
+        let objects = names.filter { Digest(hexadecimal: $0) != nil }
+        let found =
+            recordings.map { VerificationSubject.recording(RecordingFolder(path: $0)) }
+            + copies.map { .evidenceCopy(report: "\(place)/\($0)") }
+            + objects.map { .object(path: "\(place)/\($0)", sha256: $0) }
+        guard found.isEmpty else { return found }
         throw UnverifiableError(
             given, "holds nothing that can be verified",
             hint: "A recording's folder holds capture.log; evidence copies lie beside their \(copyReportSuffix) reports.")
+    }
+
+    /// Whether both are the same folder: a link may lead back to where it lies.
+    private static func isSame(_ one: String, _ other: String) -> Bool {
+        var (first, second) = (stat(), stat())
+        return stat(one, &first) == 0 && stat(other, &second) == 0 && first.st_dev == second.st_dev && first.st_ino == second.st_ino
     }
 
     private static func ofFile(_ place: String, given: String) throws -> VerificationSubject {
