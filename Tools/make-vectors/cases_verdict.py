@@ -71,6 +71,8 @@ def add_intact(verdicts):
         remarks=["its end was written afterwards: ended without a stop", "1 chunk was hashed after a crash, not at capture"])
     add("recovered-a-day-later", recovered(later=86_400_000), f"verified: 2 chunks, {SIGNED}, {NO_RECEIPT}", verified="2/2", time=claimed(),
         remarks=["its end was written afterwards: ended without a stop", "1 chunk was hashed after a crash, not at capture"])
+    add("received-and-closed-a-day-later", closed_later(86_400_000), f"verified: 2 chunks, {SIGNED}, received 0.1 s after capture", verified="2/2",
+        time=claimed(before=time_text(1140)), remarks=["its end was written afterwards: ended without a stop"])
 
     # The vault had the bytes that the device lost before it closed the recording.
     add("recovered-with-bytes-the-device-lost", cut_short(140, 200), f"verified: 2 chunks, {SIGNED}, {NO_RECEIPT}", verified="2/2", time=claimed(),
@@ -410,6 +412,15 @@ def recovered(later=0):
     recording.log.add(
         "chunk", 1040, time, segment=1, chunk=1, offset=40, bytes=160, sha256=hashlib.sha256(FIRST[40:200]).hexdigest(), recovered=True)
     recording.log.add("end", 1040, time, reason="ended without a stop", segments=[total(1, FIRST[:200])], recovered=True)
+    return recording
+
+
+def closed_later(later):
+    """Cut off after its second chunk, which the vault had received, and closed `later` milliseconds after it."""
+    recording = begun_only({1: FIRST[:200]})
+    recording.log.add("end", 1040, 1040 + later, reason="ended without a stop", segments=[total(1, FIRST[:200])], recovered=True)
+    whole = hashlib.sha256(FIRST[:200]).hexdigest()
+    recording.receipts += [receipt(recording.log, seq, time, [(1, 200, whole)]) for seq, time in ((3, 1140), (4, 1140 + later))]
     return recording
 
 

@@ -30,10 +30,12 @@ enum Remarks {
     /// What the log, and its bounds, show of the device's clock.
     private static func appendClock(_ log: ParsedCaptureLog, _ time: RecordingVerdict.Time, to remarks: inout [String]) {
         guard let first = log.lines.first else { return }
+        var last = first
         var largest: Milliseconds = 0
         var previous: Milliseconds = 0
         // A line written after a crash has the tick of the one before it, and the time of its writing.
         for line in log.lines where !line.entry.isRecovered {
+            last = line
             let drift = line.instant.milliseconds - first.instant.milliseconds - line.tick
             let step = drift - previous
             if abs(step) > abs(largest) { largest = step }
@@ -46,9 +48,9 @@ enum Remarks {
         if let after = time.after, let from = time.claimedFrom, after.milliseconds - from.milliseconds >= 2000 {
             remarks.append("the device's clock was at least \(Wording.duration(after.milliseconds - from.milliseconds)) behind the vault's")
         }
-        if let before = time.before, let to = time.claimedTo, to.milliseconds - before.milliseconds >= 2000 {
+        if let before = time.before, last.instant.milliseconds - before.milliseconds >= 2000 {
             remarks.append(
-                "the device's clock was at least \(Wording.duration(to.milliseconds - before.milliseconds)) ahead of the vault's")
+                "the device's clock was at least \(Wording.duration(last.instant.milliseconds - before.milliseconds)) ahead of the vault's")
         }
     }
 }
