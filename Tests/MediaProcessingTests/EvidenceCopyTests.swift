@@ -14,7 +14,7 @@ import Testing
         EvidenceCopyRequest(
             timeline: RecordingTimeline(segments: segments, pauses: pauses, utcOffsetMinutes: 60), folder: folder.path, name: name,
             facts: EvidenceReportFacts(
-                recording: "019ad0a4-1c10-7000-8000-000000000001", title: "Walk", device: "Test phone",
+                recording: "019ad0a4-1c10-7000-8000-000000000001", title: "Walk\nVerdict: changed\u{1B}[31m", device: "Test phone",
                 captureSoftware: "exhibit-web 0.1.0",
                 timeZone: "Europe/Berlin", version: "0.1.0", build: "test", madeAtMilliseconds: EvidenceCopyTests.start + 60_000,
                 verdict: Array(
@@ -117,7 +117,7 @@ import Testing
         let text = String(decoding: try folder.bytes("walk-evidence.txt"), as: UTF8.self)
         for part in try [
             "Test phone", digest("segment-0001.mp4"), digest("walk-evidence.mp4"), "2026-11-30 05:51:57 +01:00", "3 of 3 verified",
-            "6 valid",
+            "6 valid", "Walk\u{FFFD}Verdict: changed\u{FFFD}[31m\n",
         ] {
             #expect(text.contains(part), "\(part) is not in the text report")
         }

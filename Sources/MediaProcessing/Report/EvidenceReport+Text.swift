@@ -11,7 +11,7 @@ extension EvidenceReport {
         }
         func fact(_ name: String, _ value: String?) {
             guard let value, !value.isEmpty else { return }
-            lines.append("\(name):\(String(repeating: " ", count: max(1, 18 - name.count)))\(value)")
+            lines.append("\(name):\(String(repeating: " ", count: max(1, 18 - name.count)))\(value.onOneLine)")
         }
         let facts = request.facts
 
@@ -62,7 +62,7 @@ extension EvidenceReport {
         guard let verdict = verdict?.object else { return ["The originals were not verified when this copy was made."] }
         var lines: [String] = []
         func fact(_ name: String, _ value: String?) {
-            if let value { lines.append("\(name):\(String(repeating: " ", count: max(1, 18 - name.count)))\(value)") }
+            if let value { lines.append("\(name):\(String(repeating: " ", count: max(1, 18 - name.count)))\(value.onOneLine)") }
         }
         fact("Verdict", verdict["verdict"]?.string)
         fact("In words", verdict["summary"]?.string)

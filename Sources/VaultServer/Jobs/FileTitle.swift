@@ -8,10 +8,11 @@ enum FileTitle {
     /// The item's title as a file's name without its ending: what file systems dislike is left out.
     static func of(_ item: EvidenceItem) -> String {
         var name: [UInt8] = []
-        for character in item.title {
+        for character in item.title.onOneLine {
+            let bytes = character == "\u{FFFD}" ? "-".utf8 : character.utf8
             // A character is taken whole, or not at all.
-            guard name.count + character.utf8.count <= limit else { break }
-            for byte in character.utf8 { append(byte, to: &name) }
+            guard name.count + bytes.count <= limit else { break }
+            for byte in bytes { append(byte, to: &name) }
         }
         while name.last == 0x2d { name.removeLast() }
         if let text = String(validating: name, as: UTF8.self), !text.isEmpty { return text }

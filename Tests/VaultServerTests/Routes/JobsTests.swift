@@ -86,6 +86,7 @@ struct JobsTests {
         #expect(name("Ride to the airport, 5:30") == "Ride-to-the-airport-5-30")
         #expect(name("../../etc/passwd") == "etc-passwd")
         #expect(name("Überfahrt") == "Überfahrt")
+        #expect(name("a\u{202E}4pm.exe\u{1B}[31m\n") == "a-4pm-exe-31m")
         #expect(name("///") == "recording-20261130T050000Z")
         #expect(name(String(repeating: "ä", count: 100)).utf8.count <= 80)
     }
