@@ -8,6 +8,8 @@ public struct RecordingFacts: Sendable, Equatable {
     public var ended: Bool
     /// The reason in the `end` line; nil without one.
     public var endReason: String?
+    /// When the device closed it, by its clock, after it had been cut off; nil when it ended by itself, or not yet.
+    public var closedAt: Timestamp?
     /// The segments, by number.
     public var segments: [SegmentFacts]
     /// The last stored verdict as the JSON that the verifier gave; nil when never verified.
@@ -19,13 +21,14 @@ public struct RecordingFacts: Sendable, Equatable {
 
     /// Makes it from all it has.
     public init(
-        lines: Int, chunks: Int, ended: Bool, endReason: String? = nil, segments: [SegmentFacts] = [], verdict: String? = nil,
-        receivedAfterCaptureMilliseconds: Int? = nil, signer: SignerFacts? = nil
+        lines: Int, chunks: Int, ended: Bool, endReason: String? = nil, closedAt: Timestamp? = nil, segments: [SegmentFacts] = [],
+        verdict: String? = nil, receivedAfterCaptureMilliseconds: Int? = nil, signer: SignerFacts? = nil
     ) {
         self.lines = lines
         self.chunks = chunks
         self.ended = ended
         self.endReason = endReason
+        self.closedAt = closedAt
         self.segments = segments
         self.verdict = verdict
         self.receivedAfterCaptureMilliseconds = receivedAfterCaptureMilliseconds

@@ -53,11 +53,12 @@ public struct TestDevice {
         try line(.segment(CaptureEntry.Segment(segment: number, mediaType: mediaType, width: 1280, height: 720)))
     }
 
-    /// The line of the next chunk of a segment, over these bytes.
-    public mutating func chunk(_ segment: Int, _ bytes: [UInt8]) throws -> [UInt8] {
+    /// The line of the next chunk of a segment, over these bytes; `recovered` when it is written after a crash.
+    public mutating func chunk(_ segment: Int, _ bytes: [UInt8], recovered: Bool = false) throws -> [UInt8] {
         var state = running[segment] ?? ([], 0)
         let entry = CaptureEntry.Chunk(
-            segment: segment, chunk: state.chunks, offset: state.bytes.count, bytes: bytes.count, sha256: Digest.of(bytes))
+            segment: segment, chunk: state.chunks, offset: state.bytes.count, bytes: bytes.count, sha256: Digest.of(bytes),
+            recovered: recovered)
         state.bytes += bytes
         state.chunks += 1
         running[segment] = state

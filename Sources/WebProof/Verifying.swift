@@ -108,6 +108,6 @@ private func describe(_ chunk: ChunkExpectation) -> JSONObject {
     report.append("bytes", chunk.bytes)
     report.append("sha256", chunk.sha256.hexadecimal)
     report.append("from", chunk.from.text)
-    report.append("to", chunk.to.text)
+    report.append("to", chunk.to.map { .string($0.text) } ?? .null)
     return report
 }

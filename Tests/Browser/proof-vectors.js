@@ -128,6 +128,10 @@ const suites = {
         equal(`${verdict.chunksVerified}/${verdict.chunks}`, vector.header('chunks-verified'), 'chunks verified');
         const { status, after, before } = verdict.time;
         equal(`${status} after=${after ?? '-'} before=${before ?? '-'}`, vector.header('time'), 'time');
+        const { claimedFrom, claimedTo, closedAt } = verdict.time;
+        if (vector.header('captured') !== null) {
+            equal(`from=${claimedFrom ?? '-'} to=${claimedTo ?? '-'} closed=${closedAt ?? '-'}`, vector.header('captured'), 'captured');
+        }
         equal(verdict.remarks, vector.headers('remark'), 'remarks');
         const expected = vector.headers('problem').map((line) => line.split(' '));
         equal(verdict.problems.map((problem) => problem.kind), expected.map(([kind]) => kind), 'problems');

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from harness import numbered
 from harness.screens import Record, Uploads
+from harness.vault import ROOT
 
 KILLS = 5
 
@@ -35,6 +36,48 @@ def test_a_browser_killed_offline_keeps_what_it_has(vault, chromium):
     Uploads(page, vault).open().expect_all_on_the_vault()
     [item] = ended_without_a_stop(vault)
     assert vault.log_lines(item["id"])[-1]["recovered"] is True
+
+
+DAY = 86_400_000
+
+#: A clock for one module: a day ahead.
+LATER = f"const Date = class extends globalThis.Date {{ constructor() {{ super(globalThis.Date.now() + {DAY}); }} }};\n"
+
+#: When the recordings of this device ended, for the Library and the Uploads screen.
+KEPT = "async () => (await new (await import('/models/kept-recordings.js')).KeptRecordings().list()).map(({ endedAt }) => endedAt)"
+
+
+def test_what_is_closed_a_day_later_lasted_no_day(vault, chromium):
+    # The service worker would answer with the app's own file.
+    without_service_worker = "delete Navigator.prototype.serviceWorker"
+    browser = chromium()
+    page = browser.page()
+    page.add_init_script(without_service_worker)
+    record = Record(page, vault).open().ready()
+    record.start()
+    record.wait_seconds_recorded(3)
+    browser.kill()
+
+    page = chromium().page()
+    page.add_init_script(without_service_worker)
+    source = (ROOT / "Web" / "workers" / "recovery.js").read_text()
+    page.context.route(
+        "**/workers/recovery.js", lambda route: route.fulfill(body=LATER + source, content_type="text/javascript")
+    )
+    Uploads(page, vault).open().expect_all_on_the_vault()
+    [item] = ended_without_a_stop(vault)
+    lines = vault.log_lines(item["id"])
+    captured = [line for line in lines if not line.get("recovered")]
+    assert item["endedAt"] == captured[-1]["time"] < item["recording"]["closedAt"] == lines[-1]["time"]
+    assert lines[-1]["tick"] == captured[-1]["tick"]
+    assert item["duration"] < 60
+    time = vault.verify(item["id"])["time"]
+    assert (time["claimedFrom"], time["claimedTo"], time["closedAt"]) == (item["startedAt"], item["endedAt"], item["recording"]["closedAt"])
+    page.goto(f"{vault.url}/#/recording/{item['id']}")
+    facts = page.get_by_role("region", name="Facts")
+    expect(facts).to_contain_text("Closed afterwards")
+    expect(facts).to_contain_text("ended without a stop")
+    assert page.evaluate(KEPT) == [item["endedAt"]]
 
 
 def test_a_killed_browser_loses_at_most_the_last_second(vault, chromium, tmp_path, record_property):

@@ -11,7 +11,9 @@ import Testing
         #expect(report["summary"]?.string == vector["summary"])
         let verified = "\(report["chunksVerified"]?.integer ?? -1)/\(report["chunks"]?.integer ?? -1)"
         #expect(verified == vector["chunks-verified"])
-        #expect(try #require(report["time"]?.object).timeHeader == vector["time"])
+        let time = try #require(report["time"]?.object)
+        #expect(time.timeHeader == vector["time"])
+        if let captured = vector["captured"] { #expect(time.capturedHeader == captured) }
         #expect(report["remarks"]?.array?.compactMap { $0.string } == vector.values("remark"))
         expectProblems(try #require(report["problems"]?.array), vector.values("problem"))
     }
@@ -108,6 +110,11 @@ extension JSONObject {
     /// The fields of `time` as vectors write them.
     fileprivate var timeHeader: String {
         "\(self["status"]?.string ?? "") after=\(self["after"]?.string ?? "-") before=\(self["before"]?.string ?? "-")"
+    }
+
+    /// Those of the device's own clock.
+    fileprivate var capturedHeader: String {
+        "from=\(self["claimedFrom"]?.string ?? "-") to=\(self["claimedTo"]?.string ?? "-") closed=\(self["closedAt"]?.string ?? "-")"
     }
 }
 

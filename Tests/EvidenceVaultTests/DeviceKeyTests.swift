@@ -166,7 +166,8 @@ import Testing
         try database.execute(
             """
             DROP INDEX recordings_by_key; DROP TABLE device_keys; ALTER TABLE devices DROP COLUMN key;
-            ALTER TABLE recordings DROP COLUMN device_key; ALTER TABLE recordings DROP COLUMN begun_by; PRAGMA user_version = 1
+            ALTER TABLE recordings DROP COLUMN device_key; ALTER TABLE recordings DROP COLUMN begun_by;
+            ALTER TABLE recordings DROP COLUMN closed_at; PRAGMA user_version = 1
             """)
         let folder = temporary.vault.folder.path
         #expect(try KnownDeviceKey.read(inDataFolder: folder).isEmpty, "a folder of the first version keeps none")

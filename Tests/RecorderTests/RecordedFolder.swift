@@ -41,7 +41,7 @@ struct RecordedFolder {
 
     var chunks: [CaptureEntry.Chunk] { log.lines.compactMap { if case .chunk(let chunk) = $0.entry { chunk } else { nil } } }
     var segments: [CaptureEntry.Segment] { log.lines.compactMap { if case .segment(let segment) = $0.entry { segment } else { nil } } }
-    var notices: [String] { log.lines.compactMap { if case .notice(let text) = $0.entry { text } else { nil } } }
+    var notices: [String] { log.lines.compactMap { if case .notice(let text, _) = $0.entry { text } else { nil } } }
 
     func path(_ segment: Int) -> String { folder.segment(segment, mediaType: "video/mp4") }
 

@@ -2,6 +2,7 @@ import CaptureDevices
 import DurableFiles
 import EvidenceModel
 import EvidenceProof
+import ExhibitTestSupport
 import Glibc
 import OpenSSLBridge
 import Recorder
@@ -63,6 +64,24 @@ struct RecoveryTests {
         #expect(recorded.notices.contains { $0.contains("\(aside) bytes of segment 1") })
         #expect(try recorded.verdict().outcome == .intact)
         #expect(try recorded.decode(1).damaged == 0)
+    }
+
+    /// When it is closed says nothing of how long it lasted, nor of the device's clock: no line that is written then is taken for captured.
+    @Test(arguments: [0, 100])
+    func whatIsClosedADayLaterLastedNoDay(cutMedia: Int) throws {
+        let leftover = try cutOff(afterChunk: 1, cutMedia: cutMedia)
+        let before = try #require(try RecordedFolder(leftover.folder).log.lines.last)
+        let later = ManualClock(at: Timestamp(milliseconds: Int(before.instant.milliseconds) + 86_400_000))
+        guard case .closed(_, let aside) = try Recovery.close(leftover, key: key, clock: later.clock) else {
+            Issue.record("not closed")
+            return
+        }
+        #expect((aside > 0) == (cutMedia > 0))
+        let recorded = try RecordedFolder(leftover.folder)
+        #expect(recorded.log.capturedTo == before.instant)
+        #expect(recorded.log.closedAt?.text == later.now.rfc3339)
+        #expect(recorded.log.lines.dropFirst(before.sequence + 1).allSatisfy { $0.entry.isRecovered && $0.tick == before.tick })
+        #expect(try recorded.verdict().remarks.allSatisfy { !$0.contains("clock") })
     }
 
     /// Bytes that lines name and storage has lost stay logged, and are missing.

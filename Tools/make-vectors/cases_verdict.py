@@ -2,6 +2,7 @@
 
 import hashlib
 
+from cut_off_recordings import begun_only, closed_later, cut_short, only_recovered, recovered
 from keys import DEVICE, OTHER_DEVICE, OTHER_VAULT, VAULT
 from recording import (
     Chunks, FIRST, Log, OTHER_RECORDING, Recording, SECOND, receipt, segment_fields, standard, time_note, time_text, total,
@@ -13,6 +14,7 @@ VERIFIED = f"verified: 9 chunks, {SIGNED}, {RECEIVED}"
 NO_RECEIPT = "with no receipt of a known vault"
 PROVEN = f"proven after={time_text(-4000)} before={time_text(7360)}"
 ALL = "all 9 chunks that the log names are verified"
+DAY = 86_400_000
 WHOLE = [(1, 640, hashlib.sha256(FIRST).hexdigest()), (2, 420, hashlib.sha256(SECOND).hexdigest())]
 
 
@@ -27,17 +29,29 @@ class Verdicts:
         self.vectors = vectors
         self.outcome = outcome
 
-    def add(self, name, recording, summary, problems=(), verified="9/9", time=PROVEN, device=DEVICE, vault=VAULT, remarks=()):
-        """`problems` are `kind` and, of it, those fields that matter; every problem is listed, in order."""
+    def add(self, name, recording, summary, problems=(), verified="9/9", time=PROVEN, device=DEVICE, vault=VAULT, remarks=(), captured=None):
+        """`problems` are `kind` and, of it, those fields that matter; every problem is listed, in order.
+
+        `captured` is from when to when by the device's clock and, of a recording that was closed after a crash, when it was.
+        """
         headers = [("expect", self.outcome), ("summary", summary)]
         headers += [("problem", problem) for problem in problems]
         headers += [("chunks-verified", verified), ("time", time)]
+        headers += [("captured", captured)] if captured else []
         headers += [("remark", remark) for remark in remarks]
         headers += [("known-device", device.base64)] if device else []
         headers += [("known-vault", vault.verifier_key)] if vault else []
         parts = recording.parts()
         headers += [("part", f"{part} {len(contents)}") for part, contents in parts]
         self.vectors.add("verdict", f"{self.outcome}-{name}", headers, b"".join(contents for _, contents in parts))
+
+
+def captured(to, closed=None):
+    return f"from={time_text(0)} to={time_text(to)} closed={'-' if closed is None else time_text(closed)}"
+
+
+def closed(at):
+    return f"its end was written afterwards, at {time_text(at)[:10]} {time_text(at)[11:19]} UTC: ended without a stop"
 
 
 def claimed(after=None, before=None):
@@ -67,17 +81,30 @@ def add_intact(verdicts):
         remarks=["capture was interrupted once"])
     add("clock-set-back", standard(edit=lambda log: log.add("notice", 6580, time=6580 - 3_600_000, text="clock set back")), VERIFIED,
         remarks=["03:51:56 UTC: clock set back", "the device's clock was set back by 1 h 0 min"])
+    late_hash = "1 chunk was hashed after a crash, not at capture"
     add("recovered", recovered(), f"verified: 2 chunks, {SIGNED}, {NO_RECEIPT}", verified="2/2", time=claimed(),
-        remarks=["its end was written afterwards: ended without a stop", "1 chunk was hashed after a crash, not at capture"])
-    add("recovered-a-day-later", recovered(later=86_400_000), f"verified: 2 chunks, {SIGNED}, {NO_RECEIPT}", verified="2/2", time=claimed(),
-        remarks=["its end was written afterwards: ended without a stop", "1 chunk was hashed after a crash, not at capture"])
-    add("received-and-closed-a-day-later", closed_later(86_400_000), f"verified: 2 chunks, {SIGNED}, received 0.1 s after capture", verified="2/2",
-        time=claimed(before=time_text(1140)), remarks=["its end was written afterwards: ended without a stop"])
+        remarks=[closed(1040), late_hash], captured=captured(40, 1040))
+    add("recovered-a-day-later", recovered(later=DAY), f"verified: 2 chunks, {SIGNED}, {NO_RECEIPT}", verified="2/2", time=claimed(),
+        remarks=[closed(DAY + 1040), late_hash], captured=captured(40, DAY + 1040))
+    aside = "the last 9 bytes of segment 1 are part of a piece that was cut off; they are kept beside it"
+    add("recovered-with-bytes-kept-aside", cut_short(200, 200, later=DAY, notice=aside), f"verified: 2 chunks, {SIGNED}, {NO_RECEIPT}", verified="2/2",
+        time=claimed(), remarks=[closed(DAY + 1040), f"when it was closed: {aside}"], captured=captured(1040, DAY + 1040))
+    # What is received or stopped long after it was captured says nothing of the device's clock.
+    add("received-and-closed-a-day-later", closed_later(DAY), f"verified: 2 chunks, {SIGNED}, received 0.1 s after capture", verified="2/2",
+        time=claimed(before=time_text(1140)), remarks=[closed(DAY + 1040)], captured=captured(1040, DAY + 1040))
+    paused = standard(edit=lambda log: log.add("interruption", 6555, reason="phone call"))
+    paused.log.lines.pop()
+    paused.log.add("end", 60_010, reason="stopped", segments=[total(1, FIRST), total(2, SECOND)])
+    paused.receipts[-1] = receipt(paused.log, 15, 60_800, WHOLE)
+    add("stopped-long-after-its-last-chunk", paused, VERIFIED, remarks=["capture was interrupted once"], captured=captured(60_010))
+    sole = only_recovered(later=DAY)
+    sole.receipts = [receipt(sole.log, 3, DAY + 900, [(1, 200, hashlib.sha256(FIRST[:200]).hexdigest())])]
+    add("recovered-whole-and-received-a-day-later", sole, f"verified: 1 chunk, {SIGNED}, received 24 h 0 min after capture", verified="1/1",
+        time=claimed(before=time_text(DAY + 900)), remarks=[closed(DAY + 20), late_hash], captured=captured(20, DAY + 20))
 
     # The vault had the bytes that the device lost before it closed the recording.
     add("recovered-with-bytes-the-device-lost", cut_short(140, 200), f"verified: 2 chunks, {SIGNED}, {NO_RECEIPT}", verified="2/2", time=claimed(),
-        remarks=["its end was written afterwards: ended without a stop",
-                 "when it was closed, the device had only 140 of the 200 logged bytes of segment 1"])
+        remarks=[closed(1040), "when it was closed, the device had only 140 of the 200 logged bytes of segment 1"])
 
     # Witnesses that say nothing cost the proof of time at most.
     spoiled = standard()
@@ -206,15 +233,32 @@ def add_incomplete(verdicts):
     add("end-names-more-bytes", longer,
         f"incomplete: segment 1, 4 bytes from byte 640 on (from 04:51:53.900 to 04:51:56.600 UTC) are named by no line of the capture log; {ALL}",
         ["bytes-not-logged segment=1 offset=640 bytes=4"], time=claimed(after=time_text(-4000)))
+    late_hash = "1 chunk was hashed after a crash, not at capture"
     lost = "when it was closed, the device had only {} of the 200 logged bytes of segment 1"
-    closed = "its end was written afterwards: ended without a stop"
     add("recovered-without-its-last-bytes", cut_short(140, 140),
         "incomplete: segment 1, chunk 1 (from 04:51:50.040 to 04:51:51.040 UTC) is missing; the other 1 of 2 chunks is verified",
         [f"chunk-missing segment=1 chunk=1 chunks=1 offset=40 bytes=160 from={time_text(40)} to={time_text(1040)}"], "1/2", time=claimed(),
-        remarks=[closed, lost.format(140)])
+        remarks=[closed(1040), lost.format(140)])
     add("recovered-without-a-byte", cut_short(0, 0),
         "incomplete: segment 1 (from 04:51:50.020 to 04:51:51.040 UTC) is missing; none of 2 chunks is verified",
-        ["segment-missing segment=1 chunk=0 chunks=2 offset=0 bytes=200"], "0/2", time=claimed(), remarks=[closed, lost.format(0)])
+        ["segment-missing segment=1 chunk=0 chunks=2 offset=0 bytes=200"], "0/2", time=claimed(), remarks=[closed(1040), lost.format(0)])
+    # Until when a chunk was captured that was hashed a day later, nobody knows.
+    tail = recovered(later=DAY)
+    tail.segments = {1: FIRST[:40]}
+    add("recovered-chunk-missing", tail, "incomplete: segment 1, chunk 1 (after 04:51:50 UTC) is missing; the other 1 of 2 chunks is verified",
+        [f"chunk-missing segment=1 chunk=1 chunks=1 offset=40 bytes=160 from={time_text(40)}"], "1/2", time=claimed(),
+        remarks=[closed(DAY + 1040), late_hash], captured=captured(40, DAY + 1040))
+    whole = recovered(later=DAY)
+    whole.segments = {}
+    add("recovered-segment-missing", whole, "incomplete: segment 1 (after 04:51:50 UTC) is missing; none of 2 chunks is verified",
+        [f"segment-missing segment=1 chunk=0 chunks=2 offset=0 bytes=200 from={time_text(20)}"], "0/2", time=claimed(),
+        remarks=[closed(DAY + 1040), late_hash], captured=captured(40, DAY + 1040))
+    # A crash while it was being closed.
+    again = recovered(later=DAY)
+    again.log.lines.pop()
+    add("recovered-and-cut-off-again", again,
+        "incomplete: the end of the capture log (after 04:51:50 UTC) is missing: the log was cut off; all 2 chunks that the log names are verified",
+        [f"no-end line=4 from={time_text(40)}"], "2/2", time=claimed(), remarks=[late_hash], captured=captured(40))
     add("format-unknown", Recording(standard(begin={"format": "exhibit-capture/2"}).log, {}),
         'incomplete: line 0 of the capture log cannot be judged: the format "exhibit-capture/2" is not known here; get a newer Exhibit; no chunk is verified',
         ["log-format line=0"], "0/0", time=claimed())
@@ -353,8 +397,7 @@ def add_changed(verdicts):
     add("recovered-part-of-a-chunk", other,
         "changed: segment 1 (from 04:51:50.020 to 04:51:51.040 UTC) does not have the digest that the end of the capture log gives it",
         ["segment-changed segment=1 offset=0 bytes=140", "chunk-missing segment=1 chunk=1"], "1/2", time=claimed(),
-        remarks=["its end was written afterwards: ended without a stop",
-                 "when it was closed, the device had only 140 of the 200 logged bytes of segment 1"])
+        remarks=[closed(1040), "when it was closed, the device had only 140 of the 200 logged bytes of segment 1"])
     in_gap = gap()
     in_gap.segments[1] = flipped(FIRST, 300)
     add("byte-in-a-gap", in_gap,
@@ -394,41 +437,6 @@ def small():
     early = receipt(log, 2, 1400, [chunks.held()])
     log.add("end", 1100, reason="stopped", segments=[total(1, FIRST[:40])])
     return Recording(log, {1: FIRST[:40]}, [early, receipt(log, 3, 1500, [chunks.held()])], after)
-
-
-def begun_only(segments):
-    log = Log().begin().add("segment", 20, **segment_fields(1))
-    chunks = Chunks(log, 1, FIRST)
-    chunks.add(40, 40)
-    chunks.add(1040, 160)
-    return Recording(log, segments)
-
-
-def recovered(later=0):
-    """Cut off after its first chunk, and closed `later` milliseconds after the second: the tick stands still meanwhile."""
-    recording = begun_only({1: FIRST[:200]})
-    recording.log.lines.pop()
-    time = 1040 + later
-    recording.log.add(
-        "chunk", 1040, time, segment=1, chunk=1, offset=40, bytes=160, sha256=hashlib.sha256(FIRST[40:200]).hexdigest(), recovered=True)
-    recording.log.add("end", 1040, time, reason="ended without a stop", segments=[total(1, FIRST[:200])], recovered=True)
-    return recording
-
-
-def closed_later(later):
-    """Cut off after its second chunk, which the vault had received, and closed `later` milliseconds after it."""
-    recording = begun_only({1: FIRST[:200]})
-    recording.log.add("end", 1040, 1040 + later, reason="ended without a stop", segments=[total(1, FIRST[:200])], recovered=True)
-    whole = hashlib.sha256(FIRST[:200]).hexdigest()
-    recording.receipts += [receipt(recording.log, seq, time, [(1, 200, whole)]) for seq, time in ((3, 1140), (4, 1140 + later))]
-    return recording
-
-
-def cut_short(left, held):
-    """Two chunks were logged; when the device closed the recording it had `left` bytes of them. `held` are there now."""
-    recording = begun_only({1: FIRST[:held]})
-    recording.log.add("end", 1040, reason="ended without a stop", segments=[total(1, FIRST[:left])], recovered=True)
-    return recording
 
 
 def gap():

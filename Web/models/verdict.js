@@ -46,9 +46,10 @@ export function timeline({ time, problems }) {
     const whole = Date.parse(time?.claimedTo) - begin;
     if (!(whole > 0)) return [];
     const kinds = { changed: 'danger', incomplete: 'warning' };
-    return (problems ?? []).filter(({ effect, from, to }) => kinds[effect] && from && to).map(({ effect, from, to }) => {
+    // Until when something was captured that was found after a crash, nobody knows: up to the end.
+    return (problems ?? []).filter(({ effect, from, to, chunks }) => kinds[effect] && from && (to || chunks)).map(({ effect, from, to }) => {
         const start = Math.min(1, Math.max(0, (Date.parse(from) - begin) / whole));
-        const end = Math.min(1, Math.max(start, (Date.parse(to) - begin) / whole));
+        const end = Math.min(1, Math.max(start, ((to ? Date.parse(to) : begin + whole) - begin) / whole));
         return { start, length: end - start, kind: kinds[effect] };
     });
 }

@@ -6,7 +6,7 @@ import { segmentFile } from '../models/media-types.js';
 import { fileDigest, readLog } from './recovery.js';
 
 /**
- * What a capture log says was recorded: {startedAt, endedAt, endReason, ended, test, lines, logBytes, segments: [{segment,
+ * What a capture log says was recorded: {startedAt, endedAt (the last moment of which it tells), endReason, ended, test, lines, logBytes, segments: [{segment,
  * mediaType, file, bytes, sha256 (of the end line, or null), isShortened (the device had lost logged bytes when it closed the
  * recording: bytes is what was left), chunks: [bytes of each]}]}.
  */
@@ -33,7 +33,7 @@ export function describeLog({ lines, wholeBytes }) {
     }
     return {
         startedAt: first?.time,
-        endedAt: last?.time,
+        endedAt: lines.findLast(({ recovered }) => !recovered)?.time,
         endReason: ended ? last.reason : null,
         ended,
         test: first?.test === true,

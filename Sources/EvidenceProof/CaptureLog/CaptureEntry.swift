@@ -14,8 +14,8 @@ public enum CaptureEntry: Sendable {
     case resumption(reason: String)
     /// The person recording marked this moment.
     case bookmark(label: String)
-    /// Anything a reader of the evidence should know.
-    case notice(text: String)
+    /// Anything a reader of the evidence should know; `recovered` when it was written as a cut-off recording was closed.
+    case notice(text: String, recovered: Bool = false)
     /// The recording ends: always the last line.
     case end(End)
     /// A line of a type that starts with `x-`: valid, and without a meaning here.
@@ -28,6 +28,7 @@ public enum CaptureEntry: Sendable {
     public var isRecovered: Bool {
         switch self {
         case .chunk(let chunk): chunk.recovered
+        case .notice(_, let recovered): recovered
         case .end(let end): end.recovered
         default: false
         }

@@ -20,7 +20,7 @@ extension CaptureEntry {
         } else if sameText(type, "bookmark") {
             self = .bookmark(label: try line.requiredString("label"))
         } else if sameText(type, "notice") {
-            self = .notice(text: try line.requiredString("text"))
+            self = .notice(text: try line.requiredString("text"), recovered: try line.flag("recovered"))
         } else if sameText(type, "end") {
             self = .end(try fields.end())
         } else if type.utf8.starts(with: "x-".utf8) {

@@ -20,7 +20,9 @@ extension CaptureEntry {
             line.append("course", point.course)
         case .interruption(let reason), .resumption(let reason): line.append("reason", reason)
         case .bookmark(let label): line.append("label", label)
-        case .notice(let text): line.append("text", text)
+        case .notice(let text, let recovered):
+            line.append("text", text)
+            if recovered { line.append("recovered", .bool(true)) }
         case .end(let end):
             line.append("reason", end.reason)
             line.append("segments", .array(end.segments.map { .object($0.fields) }))

@@ -23,6 +23,12 @@ public struct ParsedCaptureLog: Sendable {
         if case .end(let end)? = lines.last?.entry { end } else { nil }
     }
 
+    /// The device's clock at the last line that was written at capture: what was recorded reaches from line 0 to here. nil without lines.
+    public var capturedTo: UTCTime? { lines.last { !$0.entry.isRecovered }?.instant }
+
+    /// The device's clock when it closed the recording that had been cut off; nil when it ended by itself, or not yet.
+    public var closedAt: UTCTime? { end?.recovered == true ? lines.last?.instant : nil }
+
     /// Reads `bytes` up to the first problem.
     public static func parse(_ bytes: [UInt8]) -> ParsedCaptureLog {
         var log = ParsedCaptureLog()

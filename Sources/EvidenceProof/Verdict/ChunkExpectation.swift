@@ -12,8 +12,8 @@ public struct ChunkExpectation: Sendable {
     public let sha256: Digest
     /// When it began, by the device's clock: the time of the segment's chunk before, or of the segment's own line.
     public let from: UTCTime
-    /// When it was complete, by the device's clock.
-    public let to: UTCTime
+    /// When it was complete, by the device's clock; nil when it was hashed after a crash only: nobody knows.
+    public let to: UTCTime?
     /// The line of the capture log that names it.
     public let line: Int
     /// Whether it was hashed when a cut-off recording was closed, and not when it was captured.

@@ -14,7 +14,8 @@ struct Judgement {
             bytes: verifier.segments.segments.reduce(0) { min($0 + $1.bytes, largestInteger) }, lines: log.lines.count, signaturesValid: 0,
             signaturesInvalid: 0, receiptsValid: 0, receiptsOfUnknownVaults: 0,
             time: RecordingVerdict.Time(
-                status: .claimed, after: nil, before: nil, claimedFrom: log.lines.first?.instant, claimedTo: log.lines.last?.instant),
+                status: .claimed, after: nil, before: nil, claimedFrom: log.lines.first?.instant, claimedTo: log.capturedTo,
+                closedAt: log.closedAt),
             receivedAfterCapture: nil)
         judgeSignatures()
         judgeLog()
@@ -80,7 +81,7 @@ struct Judgement {
                 .log(found.code), isUnreadable ? .incomplete : .changed, subject: "line \(found.line ?? 0) of the capture log",
                 isUnreadable ? "cannot be judged: \(found.detail)" : "is not what the device wrote: \(found.detail)")
             problem.line = found.line
-            problem.from = log.lines.last?.instant
+            problem.from = log.capturedTo
             problems.append(problem)
         } else if log.lines.isEmpty {
             problems.append(
@@ -90,7 +91,7 @@ struct Judgement {
         } else if log.end == nil {
             var problem = Problem(.noEnd, .incomplete, subject: "the end of the capture log", "is missing: the log was cut off")
             problem.line = log.lines.count
-            problem.from = log.lines.last?.instant
+            problem.from = log.capturedTo
             problems.append(problem)
         }
     }
@@ -177,7 +178,7 @@ struct Judgement {
         problem.chunk = chunks.chunk
         problem.chunks = chunks.chunks
         problem.from = segment.start
-        problem.to = segment.lastTime
+        problem.to = segment.end
         problem.offset = 0
         problem.bytes = segment.bytes
         return problem
@@ -210,7 +211,7 @@ struct Judgement {
             "does not have the digest that the end of the capture log gives it")
         problem.segment = segment.number
         problem.from = segment.start
-        problem.to = segment.lastTime
+        problem.to = segment.end
         problem.offset = 0
         problem.bytes = total.bytes
         problems.append(problem)

@@ -9,8 +9,12 @@ struct LoggedSegments: Sendable {
         var nextChunk = 0
         /// Where the last logged chunk ends.
         var bytes: ByteCount = 0
-        /// The time of the last logged chunk.
+        /// The time of the last chunk that was logged at capture.
         var lastTime: UTCTime
+        /// Whether its last chunk was hashed after a crash only.
+        var isCutOff = false
+        /// When it was complete; nil when nobody knows.
+        var end: UTCTime? { isCutOff ? nil : lastTime }
         /// The totals in the `end` line.
         var total: CaptureEntry.End.Total?
         /// Whether the device had lost logged bytes when it closed the cut-off recording: then `total` is what it had left.
@@ -59,18 +63,19 @@ struct LoggedSegments: Sendable {
             return contradict(line, "lets \(name) begin at byte \(chunk.offset), before the end of the chunk before it")
         }
         if chunk.offset > segment.bytes {
-            noteUnlogged(segment, to: chunk.offset, until: line.instant)
+            noteUnlogged(segment, to: chunk.offset, until: line)
         } else if chunk.chunk > segment.nextChunk {
             return contradict(line, "names \(name) where chunk \(segment.nextChunk) belongs")
         }
         segments[index].chunks.append(chunks.count)
         segments[index].nextChunk = chunk.chunk + 1
         segments[index].bytes = chunk.offset + chunk.bytes
-        segments[index].lastTime = line.instant
+        segments[index].isCutOff = chunk.recovered
+        if !chunk.recovered { segments[index].lastTime = line.instant }
         chunks.append(
             ChunkExpectation(
                 segment: chunk.segment, chunk: chunk.chunk, offset: chunk.offset, bytes: chunk.bytes, sha256: chunk.sha256,
-                from: segment.lastTime, to: line.instant, line: line.sequence, recovered: chunk.recovered))
+                from: segment.lastTime, to: chunk.recovered ? nil : line.instant, line: line.sequence, recovered: chunk.recovered))
     }
 
     private mutating func finish(_ end: CaptureEntry.End, _ line: CaptureLine) {
@@ -86,7 +91,7 @@ struct LoggedSegments: Sendable {
                 segments[index].isShortened = end.recovered
                 if !end.recovered { contradict(line, "gives segment \(total.segment) fewer bytes than its chunks have") }
             } else if total.bytes > segments[index].bytes {
-                noteUnlogged(segments[index], to: total.bytes, until: line.instant)
+                noteUnlogged(segments[index], to: total.bytes, until: line)
             }
         }
         for segment in segments where segment.total == nil && !segment.chunks.isEmpty {
@@ -103,14 +108,14 @@ struct LoggedSegments: Sendable {
     }
 
     /// Bytes of which the log says that they were there, but not what they were.
-    private mutating func noteUnlogged(_ segment: Entry, to end: ByteCount, until: UTCTime) {
+    private mutating func noteUnlogged(_ segment: Entry, to end: ByteCount, until line: CaptureLine) {
         let count = end - segment.bytes
         var problem = Problem(
             .bytesNotLogged, .incomplete, subject: "segment \(segment.number), \(count) bytes from byte \(segment.bytes) on",
             "are named by no line of the capture log")
         problem.segment = segment.number
         problem.from = segment.lastTime
-        problem.to = until
+        problem.to = line.entry.isRecovered ? nil : line.instant
         problem.offset = segment.bytes
         problem.bytes = count
         problems.append(problem)

@@ -26,8 +26,10 @@ public struct RecordingVerdict: Sendable {
         public internal(set) var before: UTCTime?
         /// The device's clock at the first line.
         public internal(set) var claimedFrom: UTCTime?
-        /// The device's clock at the last line.
+        /// The device's clock at the last line that was written at capture.
         public internal(set) var claimedTo: UTCTime?
+        /// The device's clock when it closed a recording that had been cut off, hours or days after; nil for any other.
+        public internal(set) var closedAt: UTCTime?
     }
 
     /// How long after capture a known vault held the chunks: its time less the device's, corrected by nothing.

@@ -16,7 +16,8 @@ struct Testimony {
         problems = verifier.witnesses.problems
         let lines = verifier.log.lines
         time = RecordingVerdict.Time(
-            status: .claimed, after: nil, before: nil, claimedFrom: lines.first?.instant, claimedTo: lines.last?.instant)
+            status: .claimed, after: nil, before: nil, claimedFrom: lines.first?.instant, claimedTo: verifier.log.capturedTo,
+            closedAt: verifier.log.closedAt)
     }
 
     mutating func judge() {
@@ -90,7 +91,7 @@ struct Testimony {
             hasEnded ? .receiptContradicts : .logShortened, hasEnded ? .changed : .incomplete,
             subject: "the capture log", "ended later in the vault: at \(receipt.time.text) it had lines up to \(receipt.sequence)")
         problem.line = receipt.sequence
-        problem.from = lines.last?.instant
+        problem.from = verifier.log.capturedTo
         problems.append(problem)
     }
 
@@ -107,7 +108,7 @@ struct Testimony {
                 "is another in the capture log than the one the vault held at \(receipt.time.text)")
             problem.segment = held.segment
             problem.from = segment.start
-            problem.to = segment.lastTime
+            problem.to = segment.end
             problems.append(problem)
         }
     }
@@ -146,7 +147,8 @@ struct Testimony {
         }
         var delays: [Milliseconds] = []
         for chunk in verifier.segments.chunks {
-            if let received = earliest[chunk.line] { delays.append(received.milliseconds - chunk.to.milliseconds) }
+            // Of a chunk that was hashed after a crash, it is known since when at the earliest it was captured.
+            if let received = earliest[chunk.line] { delays.append(received.milliseconds - (chunk.to ?? chunk.from).milliseconds) }
         }
         guard !delays.isEmpty else { return }
         delays.sort()

@@ -39,6 +39,7 @@ extension RecordingVerdict.Time {
         report.append("before", before)
         report.append("claimedFrom", claimedFrom)
         report.append("claimedTo", claimedTo)
+        report.append("closedAt", closedAt)
         return report
     }
 }

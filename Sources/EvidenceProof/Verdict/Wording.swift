@@ -37,6 +37,9 @@ enum Wording {
         return isDated ? day(time) + " " + clock : clock
     }
 
+    /// `2026-11-30 04:51:57 UTC`.
+    static func moment(_ time: UTCTime) -> String { "\(day(time)) \(time.clockText) UTC" }
+
     /// `2026-11-30`.
     private static func day(_ time: UTCTime) -> String { String(decoding: Array(time.text.utf8)[..<10], as: UTF8.self) }
 

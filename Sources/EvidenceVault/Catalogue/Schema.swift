@@ -78,4 +78,18 @@ enum Schema {
         "ALTER TABLE recordings ADD COLUMN begun_by TEXT",
         "CREATE INDEX recordings_by_key ON recordings (device_key)",
     ]
+
+    /// When a recording that had been cut off was closed. Earlier versions took that for its end: the logs of these recordings are read
+    /// again as the vault opens, as logs are that the catalogue knows less of, and what was found of them is found again.
+    static let version3: [String] = [
+        "ALTER TABLE recordings ADD COLUMN closed_at INTEGER",
+        "UPDATE recordings SET log_bytes = -1 WHERE end_reason = 'ended without a stop'",
+        """
+        INSERT INTO jobs (id, kind, item, state, created_at, changed_at)
+        SELECT printf('%08x-%04x-7%s-8%s-%s', now >> 16, now & 65535, lower(substr(hex(randomblob(2)), 2)),
+            lower(substr(hex(randomblob(2)), 2)), lower(hex(randomblob(6)))), 'verification', recordings.id, 'queued', now, now
+        FROM recordings JOIN items USING (id), (SELECT CAST(strftime('%s', 'now') AS INTEGER) * 1000 AS now)
+        WHERE log_bytes = -1 AND verdict IS NOT NULL
+        """,
+    ]
 }

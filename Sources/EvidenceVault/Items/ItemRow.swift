@@ -10,7 +10,7 @@ enum ItemRow {
                 WHEN items.state = 'live' AND recordings.active_at < ?1 THEN 'incomplete' ELSE items.state END AS shown_state,
             items.device, items.media_type, items.created_at, items.deleted_at, items.has_thumbnail, items.summary, items.sha256,
             recordings.lines, recordings.chunks, recordings.ended, recordings.end_reason, items.verdict, items.received_after_capture,
-            recordings.device_key, device_keys.label, recordings.begun_by
+            recordings.device_key, device_keys.label, recordings.begun_by, recordings.closed_at
         FROM items LEFT JOIN recordings ON recordings.id = items.id LEFT JOIN device_keys ON device_keys.key = recordings.device_key
         """
 
@@ -21,7 +21,8 @@ enum ItemRow {
         if kind == .recording {
             recording = RecordingFacts(
                 lines: row.integer(15), chunks: row.integer(16), ended: row.flag(17), endReason: row.optionalText(18),
-                verdict: row.optionalText(19), receivedAfterCaptureMilliseconds: row.optionalInteger(20))
+                closedAt: row.optionalInteger(24).map { Timestamp(milliseconds: $0) }, verdict: row.optionalText(19),
+                receivedAfterCaptureMilliseconds: row.optionalInteger(20))
             recording?.signer = row.optionalText(21).map { key in
                 let isFromDevice = Beginner(row.optionalText(23))?.deviceID != nil
                 return SignerFacts(key: key, knownAs: row.optionalText(22), broughtBy: isFromDevice ? row.optionalText(8) : nil)

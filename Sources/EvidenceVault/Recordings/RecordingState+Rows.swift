@@ -12,21 +12,24 @@ extension RecordingState {
             ON CONFLICT (id) DO UPDATE SET ended_at = ?4, duration = ?5, bytes = ?6, state = ?7, media_type = ?9
             """,
             [
-                .text(id.description), .text(title), .integer(startedAt.milliseconds), hasEnded ? .integer(lastTime.milliseconds) : .null,
-                chunks > 0 ? .real(Double(lastChunkTick) / 1000) : .null, .integer(bytes), .text(itemState.rawValue),
+                .text(id.description), .text(title), .integer(startedAt.milliseconds),
+                hasEnded ? .integer(captured.to.milliseconds) : .null, chunks > 0 ? .real(Double(lastChunkTick) / 1000) : .null,
+                .integer(bytes), .text(itemState.rawValue),
                 .init(device ?? begin?.device), .text(segments[self.numbers.first ?? 0]?.mediaType ?? "application/octet-stream"),
                 .integer(now.milliseconds),
             ])
         try transaction.run(
             """
-            INSERT INTO recordings (id, lines, chunks, log_bytes, receipts_bytes, ended, end_reason, active_at, device_key, begun_by)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+            INSERT INTO recordings (id, lines, chunks, log_bytes, receipts_bytes, ended, end_reason, active_at, device_key, begun_by,
+                closed_at)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
             ON CONFLICT (id) DO UPDATE SET lines = ?2, chunks = ?3, log_bytes = ?4, receipts_bytes = ?5, ended = ?6, end_reason = ?7,
-                active_at = ?8, device_key = ?9, begun_by = ?10
+                active_at = ?8, device_key = ?9, begun_by = ?10, closed_at = ?11
             """,
             [
                 .text(id.description), .integer(lines), .integer(chunks), .integer(logBytes), .integer(receiptsBytes), .init(hasEnded),
                 .init(endReason), .integer(now.milliseconds), .init((begin?.key).map(keyText)), .init(begunBy?.text),
+                .init(closedAt?.milliseconds),
             ])
         for number in numbers {
             guard let segment = segments[number] else { continue }

@@ -17,8 +17,13 @@ struct RecordingState: Sendable {
     var chunks = 0
     var endReason: String?
     var startedAt = Timestamp(milliseconds: 0)
+    /// Time of the last line held, whenever it was written.
     var lastTime = Timestamp(milliseconds: 0)
-    /// Tick of the last chunk line, in milliseconds.
+    /// The last line that was written at capture. Those of a closing after a crash come hours or days later.
+    var captured = (to: Timestamp(milliseconds: 0), tick: 0)
+    /// When the device closed the recording that had been cut off; nil when it ended by itself, or not yet.
+    var closedAt: Timestamp?
+    /// Tick up to which chunks were captured, in milliseconds.
     var lastChunkTick = 0
     /// Digest of the last line's JSON.
     var lastDigest: Digest? { parser.previous }
@@ -55,6 +60,7 @@ struct RecordingState: Sendable {
     mutating func apply(_ line: CaptureLine, bytes: Int) {
         lineEnds.append(logBytes + bytes)
         lastTime = Timestamp(milliseconds: line.instant.milliseconds)
+        if !line.entry.isRecovered { captured = (lastTime, line.tick) }
         switch line.entry {
         case .begin(let begin):
             self.begin = begin
@@ -69,10 +75,11 @@ struct RecordingState: Sendable {
             segments[announced.segment] = segment
         case .chunk(let chunk):
             chunks += 1
-            lastChunkTick = line.tick
+            lastChunkTick = captured.tick
             segments[chunk.segment, default: SegmentLog(number: chunk.segment, mediaType: "application/octet-stream")].add(chunk)
         case .end(let end):
             endReason = end.reason
+            if end.recovered { closedAt = lastTime }
             for total in end.segments {
                 segments[total.segment, default: SegmentLog(number: total.segment, mediaType: "application/octet-stream")].add(
                     total, recovered: end.recovered)

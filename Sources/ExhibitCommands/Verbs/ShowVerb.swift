@@ -58,6 +58,7 @@ private struct ItemFacts {
         add("capture log", recording["lines"]?.integer.map { HumanText.count($0, "line") })
         add("chunks", recording["chunks"]?.integer.map(String.init))
         add("end", recording["endReason"]?.string ?? (recording["ended"]?.bool == true ? nil : "not yet"))
+        add("closed", recording["closedAt"]?.string.map(HumanText.localTime(rfc3339:)))
         for segment in (recording["segments"]?.array ?? []).compactMap(\.object) {
             let size = segment["width"]?.integer.flatMap { width in segment["height"]?.integer.map { "\(width)×\($0)" } }
             let facts = [

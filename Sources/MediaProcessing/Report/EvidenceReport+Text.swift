@@ -80,6 +80,7 @@ extension EvidenceReport {
             fact("Time is", time["status"]?.string)
             fact("Not before", time["after"]?.string)
             fact("Not after", time["before"]?.string)
+            fact("Closed afterwards", time["closedAt"]?.string)
         }
         for problem in verdict["problems"]?.array ?? [] {
             fact("Problem", problem.object?["detail"]?.string ?? problem.object?["kind"]?.string)

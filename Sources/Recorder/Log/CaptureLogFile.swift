@@ -17,7 +17,7 @@ final class CaptureLogFile: @unchecked Sendable {
     private let key: Ed25519PrivateKey
     private let clock: Clock
     /// What the clock's ticks were when the log's own began, as far as known.
-    private let startTicks: Int
+    private let startTicks: Int?
     private let state: Mutex<State>
 
     /// Makes a new log.
@@ -29,16 +29,14 @@ final class CaptureLogFile: @unchecked Sendable {
         state = Mutex(State(file: file, writer: CaptureLogWriter(), lastTick: 0))
     }
 
-    /// Goes on with a log that was cut off, of which only whole good lines are left. Ticks go on by the wall clock, which is all there
-    /// is after a restart.
+    /// Goes on with a log that was cut off, of which only whole good lines are left. The tick stays that of the last line: no clock that
+    /// nobody can set ran on from there.
     init(continuing log: ParsedCaptureLog, path: String, key: Ed25519PrivateKey, clock: Clock) throws(FileError) {
         self.key = key
         self.clock = clock
-        let last = log.lines.last
-        let passed = max(0, clock.now.milliseconds - Int(last?.instant.milliseconds ?? 0))
-        startTicks = clock.ticks - Int(last?.tick ?? 0) - passed
+        startTicks = nil
         let file = try AppendFile(path: path, creating: false)
-        state = Mutex(State(file: file, writer: CaptureLogWriter(continuing: log), lastTick: Int(last?.tick ?? 0)))
+        state = Mutex(State(file: file, writer: CaptureLogWriter(continuing: log), lastTick: Int(log.lines.last?.tick ?? 0)))
     }
 
     /// Appends a line, durably.
@@ -47,7 +45,7 @@ final class CaptureLogFile: @unchecked Sendable {
     @discardableResult
     func append(_ entry: CaptureEntry) throws -> Int {
         try state.withLock { state in
-            let tick = max(state.lastTick, clock.ticks - startTicks)
+            let tick = startTicks.map { max(state.lastTick, clock.ticks - $0) } ?? state.lastTick
             var writer = state.writer
             let json = writer.append(entry, time: clock.now.rfc3339, tick: tick)
             try state.file.append(CaptureLogWriter.sealed(json: json, signature: try key.sign(json)))

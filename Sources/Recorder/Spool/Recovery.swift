@@ -63,7 +63,7 @@ public enum Recovery {
                 try file.append(
                     .notice(
                         text: "the last \(segment.fileBytes - whole) bytes of segment \(segment.number) are part of a piece that was "
-                            + "cut off; they are kept beside it"))
+                            + "cut off; they are kept beside it", recovered: true))
             }
             totals.append(try segment.total(bytes: min(segment.fileBytes, whole)))
             names.append(segment.name)

@@ -30,6 +30,7 @@ extension OpenAPIDocument {
                   "kind": {"type": "string"}, "detail": {"type": "string"}, "at": {"$ref": "#/components/schemas/Time"}}}}}},
               "Recording": {"type": "object", "required": ["lines", "chunks", "ended", "segments"], "properties": {
                 "lines": {"type": "integer"}, "chunks": {"type": "integer"}, "ended": {"type": "boolean"}, "endReason": {"type": ["string", "null"]},
+                "closedAt": {"anyOf": [{"$ref": "#/components/schemas/Time"}, {"type": "null"}], "description": "When its device closed it after it had been cut off, by the device's clock."},
                 "receivedAfterCapture": {"type": ["number", "null"]}, "verdict": {"anyOf": [{"$ref": "#/components/schemas/Verdict"}, {"type": "null"}]},
                 "signer": {"$ref": "#/components/schemas/Signer"}, "segments": {"type": "array", "items": {"$ref": "#/components/schemas/Segment"}}}},
               "Segment": {"type": "object", "required": ["number", "mediaType", "bytes", "state", "media"], "properties": {

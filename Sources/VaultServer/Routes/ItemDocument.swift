@@ -43,6 +43,7 @@ enum ItemDocument {
         object.member("chunks", recording.chunks)
         object.member("ended", recording.ended)
         object.member("endReason", recording.endReason)
+        object.member("closedAt", recording.closedAt?.rfc3339)
         object.member("receivedAfterCapture", recording.receivedAfterCaptureMilliseconds.map { Double($0) / 1000 })
         object.member("verdict", json: recording.verdict.map { Array($0.utf8) })
         if let signer = recording.signer {

@@ -84,10 +84,13 @@ def test_faults_are_placed_in_time(page, vault):
             {"effect": "incomplete", "from": "2026-11-30T04:00:09.000Z", "to": "2026-11-30T04:00:30.000Z"},
             {"effect": "intact", "from": "2026-11-30T04:00:01.000Z", "to": "2026-11-30T04:00:02.000Z"},
             {"effect": "changed", "from": None, "to": None},
+            # A chunk that was found after a crash: captured until nobody knows when.
+            {"effect": "incomplete", "from": "2026-11-30T04:00:09.500Z", "to": None, "chunks": 1},
         ],
     }
     parts = page.evaluate("async (verdict) => (await import('/models/verdict.js')).timeline(verdict)", verdict)
     assert [(part["kind"], round(part["start"], 6), round(part["length"], 6)) for part in parts] == [
         ("danger", 0.2, 0.1),
         ("warning", 0.9, 0.1),
+        ("warning", 0.95, 0.05),
     ]

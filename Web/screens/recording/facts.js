@@ -11,6 +11,7 @@ export function facts({ item }) {
         ['Started', item.startedAt && localTime(item.startedAt, { milliseconds: true })],
         ['Ended', item.endedAt && localTime(item.endedAt, { milliseconds: true })],
         ['How it ended', recording?.ended && recording.endReason],
+        ['Closed afterwards', recording?.closedAt && localTime(recording.closedAt, { milliseconds: true })],
         ['Duration', !live && item.duration > 0 && duration(item.duration)],
         ['Size', !live && bytes(item.bytes)],
         ['Picture', pictureSize(first)],
