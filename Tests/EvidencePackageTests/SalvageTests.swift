@@ -47,6 +47,30 @@ struct SalvageTests {
         #expect(result.provenBytes == 7 * SampleRecordingFolder.chunkBytes)
     }
 
+    /// Each line in turn says another time, so that its signature is wrong, and the next line's chain too.
+    @Test func aWronglySignedLineAndWhatItNamesAreNotProven() throws {
+        let (sample, target) = (try SampleRecordingFolder(), TemporaryFolder())
+        defer { withExtendedLifetime((sample, target)) {} }
+        let log = try DurableFile.read(sample.folder.captureLog)
+        let parsed = ParsedCaptureLog.parse(log).lines
+        for number in parsed.indices {
+            let starts = [0] + log.indices.filter { log[$0] == 0x0A }.map { $0 + 1 }
+            let digit = try #require(log[starts[number]...].firstRange(of: Array(parsed[number].time.utf8))).upperBound - 2
+            try sample.flip(sample.folder.captureLog, at: digit)
+            let report = try report(sample)
+            #expect(report.outcome == .changed)
+            #expect(report.tails.first { $0.path == sample.folder.captureLog }?.provenBytes == starts[number], "line \(number)")
+
+            let result = try Salvage.copy(report, into: "\(target.path)/\(number)")
+            let chunks = parsed[..<number].filter { if case .chunk = $0.entry { true } else { false } }.count
+            #expect(result.provenBytes == chunks * SampleRecordingFolder.chunkBytes, "line \(number)")
+            let salvaged = RecordingFolder(path: result.folder).captureLog
+            #expect(try DurableFile.read(salvaged) == Array(log[..<starts[number]]))
+            #expect(try DurableFile.read(salvaged + ".outside-proof").count == log.count - starts[number])
+            try DurableFile.write(log, to: sample.folder.captureLog)
+        }
+    }
+
     @Test func nothingIsOverwritten() throws {
         let sample = try SampleRecordingFolder(isEnded: false)
         let target = TemporaryFolder()

@@ -26,6 +26,29 @@ import Testing
         try sweep(name, of: small) { verdict, change in #expect(verdict.outcome == .changed, "\(change): \(verdict.summary)") }
     }
 
+    /// The lines before the changed one stand, with the chunks that they name; so does all that a later valid signature reaches.
+    @Test func whatIsProvenEndsBeforeTheChangedLine() throws {
+        let bytes = try #require(small.parts.first { $0.name == "capture.log" }).bytes
+        let whole = try verifier(of: small)
+        var start = 0
+        for line in bytes.split(separator: 0x0A) {
+            let sequence = whole.log.lines.first { line.starts(with: $0.json) }?.sequence
+            let number = try #require(sequence)
+            let end = start + line.count + 1
+            let signature = start + whole.log.lines[number].json.count + 1..<end - 1
+            let named = whole.expectedChunks.last { $0.line < number }?.end ?? 0
+            for at in start..<end {
+                for change in Self.changes where change(bytes[at]) != bytes[at] {
+                    let proven = try verifier(of: small) { if $0 == "capture.log" { $1[at] = change(bytes[at]) } }.verdict().proven
+                    let isReached = signature.contains(at) && end < bytes.count && proven.logBytes == bytes.count
+                    #expect(isReached || (proven.logBytes == start && proven.bytes(of: 1) == named), "byte \(at) as \(change(bytes[at]))")
+                }
+            }
+            start = end
+        }
+        #expect(start == whole.verdict().proven.logBytes)
+    }
+
     @Test func aByteOfAReceiptCostsItsProofAlone() throws {
         let bounds = Set([verdictTime(small), "2026-11-30T04:51:51.500Z"])
         try sweep("receipts.txt", of: small) { verdict, change in

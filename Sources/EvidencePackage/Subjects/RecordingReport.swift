@@ -13,7 +13,7 @@ enum RecordingReport {
         return VerificationReport(
             kind: "recording", path: folder.path, outcome: verdict.outcome, summary: verdict.summary,
             problems: verdict.problems.map(\.detail), remarks: verdict.remarks + remarks(on: folder, evidence, verifier),
-            tails: tails(of: evidence, in: folder, verifier), bytes: bytes, verdict: verdict, details: try verdict.object())
+            tails: tails(of: evidence, in: folder, verdict), bytes: bytes, verdict: verdict, details: try verdict.object())
     }
 
     /// In a vault, what has not settled is not in the folder, and only the vault knows which file it is.
@@ -24,20 +24,14 @@ enum RecordingReport {
         return ["in a vault, what is still being received lies elsewhere than in this folder: exhibit check judges it there"]
     }
 
-    /// The files of which only a first part is proven.
-    static func tails(of evidence: RecordingEvidence, in folder: RecordingFolder, _ verifier: RecordingVerifier) -> [DamagedTail] {
-        var tails: [DamagedTail] = []
-        let wholeLog = verifier.log.wholeBytes
-        if wholeLog < evidence.log.count, wholeLog > 0 {
-            tails.append(DamagedTail(path: folder.captureLog, provenBytes: wholeLog, otherBytes: evidence.log.count - wholeLog))
+    /// The files of which only a first part is proven, or nothing.
+    static func tails(of evidence: RecordingEvidence, in folder: RecordingFolder, _ verdict: RecordingVerdict) -> [DamagedTail] {
+        let files =
+            [(path: folder.captureLog, size: evidence.log.count, proven: verdict.proven.logBytes)]
+            + evidence.segments.map { (path: $0.path, size: $0.size, proven: verdict.proven.bytes(of: $0.number)) }
+        return files.filter { $0.proven < $0.size }.map {
+            DamagedTail(path: $0.path, provenBytes: $0.proven, otherBytes: $0.size - $0.proven)
         }
-        for segment in evidence.segments {
-            let logged = verifier.loggedSegments.first { $0.segment == segment.number }?.bytes ?? 0
-            if segment.size > logged {
-                tails.append(DamagedTail(path: segment.path, provenBytes: logged, otherBytes: segment.size - logged))
-            }
-        }
-        return tails
     }
 }
 

@@ -6,7 +6,7 @@ internal import Glibc
 /// Copies what a damaged recording still proves, and keeps every other byte beside it, marked by its name.
 ///
 /// The new folder has the form of a recording's, so that it can be verified and played: each segment up to its first byte that is not the
-/// recorded one, the capture log up to its last whole line. What follows in the original is in files named `….outside-proof`.
+/// recorded one, the capture log up to the last line that a valid signature covers. What follows in the original is in files named `….outside-proof`.
 public enum Salvage {
     /// What a salvage wrote.
     public struct Result: Sendable {
@@ -37,7 +37,7 @@ public enum Salvage {
         do {
             try Folder.create(target.path)
             var writer = Writer(target: target)
-            try writer.copyTexts(of: source, log: evidence.log)
+            try writer.copyTexts(of: source, log: evidence.log, proven: min(evidence.log.count, verdict.proven.logBytes))
             for segment in evidence.segments { try writer.copy(segment, proven: provenBytes(of: segment, in: verdict)) }
             try writer.describe(report)
             return Result(folder: target.path, provenBytes: writer.provenBytes, otherBytes: writer.otherBytes)
@@ -48,10 +48,10 @@ public enum Salvage {
         }
     }
 
-    /// How many first bytes of a segment are those that were recorded: up to the first that the verdict objects to.
+    /// How many first bytes of a segment are those that were recorded: up to the first that the verdict objects to, or that no signed line names.
     private static func provenBytes(of segment: SegmentBytes, in verdict: RecordingVerdict) -> Int {
         let objections = verdict.problems.filter { $0.segment == segment.number }.compactMap(\.offset)
-        return min(segment.size, objections.min() ?? segment.size)
+        return min(segment.size, verdict.proven.bytes(of: segment.number), objections.min() ?? segment.size)
     }
 
     /// Writes the new folder's files.
@@ -62,12 +62,11 @@ public enum Salvage {
 
         init(target: RecordingFolder) { self.target = target }
 
-        mutating func copyTexts(of source: RecordingFolder, log: [UInt8]) throws {
-            let whole = ParsedCaptureLog.parse(log).wholeBytes
-            try DurableFile.write(Array(log[..<whole]), to: target.captureLog)
-            if whole < log.count {
-                try DurableFile.write(Array(log[whole...]), to: target.captureLog + Salvage.mark)
-                otherBytes += log.count - whole
+        mutating func copyTexts(of source: RecordingFolder, log: [UInt8], proven: Int) throws {
+            try DurableFile.write(Array(log[..<proven]), to: target.captureLog)
+            if proven < log.count {
+                try DurableFile.write(Array(log[proven...]), to: target.captureLog + Salvage.mark)
+                otherBytes += log.count - proven
             }
             let others = [
                 (source.receipts, target.receipts), (source.timeNote, target.timeNote), (source.verifierKey, target.verifierKey),

@@ -29,7 +29,7 @@ enum SegmentReport {
         for name in ["recording", "device", "signatures", "signer", "time"] { details.append(name, full[name] ?? .null) }
         return VerificationReport(
             kind: "segment", path: path, outcome: outcome, summary: summary(number, outcome, problems, chunks: chunks.count, verdict),
-            problems: problems.map(\.detail), remarks: verdict.remarks, tails: RecordingReport.tails(of: evidence, in: folder, verifier),
+            problems: problems.map(\.detail), remarks: verdict.remarks, tails: RecordingReport.tails(of: evidence, in: folder, verdict),
             bytes: hashed, verdict: verdict, details: details)
     }
 

@@ -14,7 +14,7 @@ public struct VerificationReport: Sendable {
     public let problems: [String]
     /// What is no problem but should be known by who judges the evidence.
     public let remarks: [String]
-    /// Bytes that lie outside the proof: after a log that was cut off, or in a log's own cut tail.
+    /// Bytes that lie outside the proof: of the log, from the last line on that a valid signature covers; of a segment, those of no such line.
     public let tails: [DamagedTail]
     /// Bytes hashed.
     public let bytes: Int
@@ -45,9 +45,10 @@ public struct DamagedTail: Sendable, Equatable {
     /// Bytes after those, kept as they are.
     public let otherBytes: Int
 
-    /// `capture.log: the first 1,234 bytes are proven, 17 bytes after them are not`.
+    /// `capture.log: the first 1,234 bytes are covered by the proof, 17 after them are not`, in one sentence.
     public var detail: String {
         let name = path.split(separator: "/").last.map(String.init) ?? path
+        if provenBytes == 0 { return "\(name): none of its \(otherBytes) bytes are covered by the proof; nothing is discarded" }
         return "\(name): the first \(provenBytes) bytes are covered by the proof, \(otherBytes) after them are not; nothing is discarded"
     }
 

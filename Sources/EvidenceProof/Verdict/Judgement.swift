@@ -16,7 +16,7 @@ struct Judgement {
             time: RecordingVerdict.Time(
                 status: .claimed, after: nil, before: nil, claimedFrom: log.lines.first?.instant, claimedTo: log.capturedTo,
                 closedAt: log.closedAt),
-            receivedAfterCapture: nil)
+            receivedAfterCapture: nil, proven: ProvenBytes(of: verifier))
         judgeSignatures()
         judgeLog()
         problems += verifier.segments.problems

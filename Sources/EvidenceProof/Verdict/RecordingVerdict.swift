@@ -74,6 +74,8 @@ public struct RecordingVerdict: Sendable {
     public internal(set) var time: Time
     /// How soon it was out of the device's hands; nil when no valid receipt covers a chunk.
     public internal(set) var receivedAfterCapture: Delay?
+    /// How far the signatures reach into the log and the segments.
+    public internal(set) var proven: ProvenBytes
 
     /// One sentence for people.
     public var summary: String {
