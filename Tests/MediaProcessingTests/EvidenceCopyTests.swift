@@ -18,7 +18,7 @@ import Testing
                 captureSoftware: "exhibit-web 0.1.0",
                 timeZone: "Europe/Berlin", version: "0.1.0", build: "test", madeAtMilliseconds: EvidenceCopyTests.start + 60_000,
                 verdict: Array(
-                    #"{"verdict":"intact","summary":"verified: 3 chunks","chunks":3,"chunksVerified":3,"signatures":{"valid":6,"invalid":0}}"#
+                    #"{"verdict":"intact","summary":"verified: 3 chunks","chunks":3,"chunksVerified":3,"signatures":{"valid":6,"invalid":0},"remarks":["it was made with a test camera","its end was written afterwards: ended without a stop"]}"#
                         .utf8)))
     }
 
@@ -111,6 +111,8 @@ import Testing
         #expect(try copy["sha256"]?.string == digest("walk-evidence.mp4"))
         #expect(copy["frames"]?.integer == 60)
         #expect(report["verification"]?.object?["verdict"]?.string == "intact")
+        let remarks = ["it was made with a test camera", "its end was written afterwards: ended without a stop"]
+        #expect(report["verification"]?.object?["remarks"]?.array?.compactMap(\.string) == remarks)
         #expect(report["times"]?.object?["utcOffset"]?.string == "+01:00")
         if case .null? = report["coordinates"] {} else { Issue.record("coordinates have a place of their own, empty for now") }
 
@@ -118,7 +120,7 @@ import Testing
         for part in try [
             "Test phone", digest("segment-0001.mp4"), digest("walk-evidence.mp4"), "2026-11-30 05:51:57 +01:00", "3 of 3 verified",
             "6 valid", "Walk\u{FFFD}Verdict: changed\u{FFFD}[31m\n",
-        ] {
+        ] + remarks.map({ "Remark:            \($0)\n" }) {
             #expect(text.contains(part), "\(part) is not in the text report")
         }
     }

@@ -85,6 +85,7 @@ extension EvidenceReport {
         for problem in verdict["problems"]?.array ?? [] {
             fact("Problem", problem.object?["detail"]?.string ?? problem.object?["kind"]?.string)
         }
+        for remark in verdict["remarks"]?.array ?? [] { fact("Remark", remark.string) }
         return lines
     }
 
