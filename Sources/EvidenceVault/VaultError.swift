@@ -11,6 +11,14 @@ public struct VaultError: Error, Sendable, CustomStringConvertible {
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
+    /// What the vault goes on from.
+    public enum Expected: Sendable, Equatable {
+        /// An upload: the byte that is next.
+        case offset(Int)
+        /// A capture log: the sequence number of the line that is next.
+        case sequence(Int)
+    }
+
     /// What kind of failure it is.
     public let code: Code
     /// What it is about: an id, a path, a line.
@@ -19,11 +27,11 @@ public struct VaultError: Error, Sendable, CustomStringConvertible {
     public let detail: String
     /// What the reader can do about it; nil when there is nothing to say.
     public let hint: String?
-    /// The offset the vault is at (`offset-conflict`) or the sequence number it expects next (`log-gap`, `log-fork`).
-    public let expected: Int?
+    /// Where the vault is, when what was sent did not go on from there or was dropped; nil where nothing is to go on with.
+    public let expected: Expected?
 
     /// Makes an error from its parts.
-    public init(_ code: Code, subject: String, detail: String, hint: String? = nil, expected: Int? = nil) {
+    public init(_ code: Code, subject: String, detail: String, hint: String? = nil, expected: Expected? = nil) {
         self.code = code
         self.subject = subject
         self.detail = detail

@@ -45,6 +45,10 @@ import Testing
         #expect(code { _ = try vault.createUpload(UploadRequest(target: .file(name: "a", mediaType: "a/b"), length: 1)) } == .diskFull)
         let upload = try vault.createUpload(UploadRequest(target: .file(name: "a", mediaType: "a/b")))
         #expect(code { try vault.append([1], to: upload.id, at: 0) } == .diskFull)
+        let refusal = #expect(throws: VaultError.self) { try vault.append([1], to: upload.id, at: 0) }
+        // The vault's owner reads this too, when the vault can't be opened: it asks nobody to send anything.
+        #expect(
+            refusal?.description == "the vault's disk: only its reserve of 2306 PB is left (free some space on the vault's disk)")
         // The log still gets through: a recording can be ended honestly.
         var device = try TestDevice()
         #expect(try vault.appendLog(try device.begin() + device.end(reason: "disk full"), to: device.recording).nextSequence == 2)

@@ -73,7 +73,7 @@ import Testing
             try vault.append([4], to: upload.id, at: 2)
             Issue.record("an offset that is not the upload's was taken")
         } catch {
-            #expect(error.code == .offsetConflict && error.expected == 3)
+            #expect(error.code == .offsetConflict && error.expected == .offset(3))
         }
         #expect(code { try vault.append([4], to: upload.id, at: 3, length: 2) } == .lengthConflict)
         #expect(code { try vault.append([4, 5, 6], to: upload.id, at: 3, length: 5) } == .lengthExceeded)

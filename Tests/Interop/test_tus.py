@@ -141,6 +141,8 @@ def test_checksums(vault, algorithm):
     url = create(vault, 6).headers["Location"]
     wrong = patch(url, 0, b"abc", **field(b"abd"))
     assert (wrong.status_code, wrong.json()["code"]) == (460, "checksum-mismatch")
+    assert (wrong.headers["Upload-Offset"], wrong.json()["offset"]) == ("0", 0)
+    assert "Exhibit-Next-Sequence" not in wrong.headers
     assert offset(url) == 0
     assert patch(url, 0, b"abc", **field(b"abc")).status_code == 204
     assert patch(url, 3, b"abc", **{"Upload-Checksum": "md5 AAAA"}).status_code == 400

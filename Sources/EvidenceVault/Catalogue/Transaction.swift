@@ -42,7 +42,6 @@ extension VaultError {
     }
 
     static func diskFull(_ subject: String, _ detail: String) -> VaultError {
-        VaultError(
-            .diskFull, subject: subject, detail: detail, hint: "free some space on the vault's disk; nothing was lost, send it again")
+        VaultError(.diskFull, subject: subject, detail: detail, hint: "free some space on the vault's disk")
     }
 }

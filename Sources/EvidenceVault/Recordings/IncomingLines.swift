@@ -20,7 +20,8 @@ struct IncomingLines {
         parser = state.parser
         let id = state.id
         guard sent.last == UInt8(ascii: "\n") else {
-            throw VaultError(.logInvalid, subject: "recording \(id)", detail: "the last line is not whole", expected: parser.nextSequence)
+            throw VaultError(
+                .logInvalid, subject: "recording \(id)", detail: "the last line is not whole", expected: .sequence(parser.nextSequence))
         }
         var start = 0
         while start < sent.count {
@@ -36,7 +37,7 @@ struct IncomingLines {
             guard sequence <= parser.nextSequence else {
                 throw VaultError(
                     .logGap, subject: "recording \(id)", detail: "line \(sequence) came where line \(parser.nextSequence) is next",
-                    hint: "send the lines from \(parser.nextSequence) on", expected: parser.nextSequence)
+                    hint: "send the lines from \(parser.nextSequence) on", expected: .sequence(parser.nextSequence))
             }
             try add(line, to: state)
         }
@@ -46,7 +47,8 @@ struct IncomingLines {
         let id = state.id
         guard !parser.hasEnded else {
             throw VaultError(
-                .logEnded, subject: "recording \(id)", detail: "its log has ended; nothing may follow", expected: parser.nextSequence)
+                .logEnded, subject: "recording \(id)", detail: "its log has ended; nothing may follow",
+                expected: .sequence(parser.nextSequence))
         }
         let parsed: [CaptureLine]
         do throws(ProofError) {
@@ -54,10 +56,11 @@ struct IncomingLines {
         } catch {
             // A line that follows from another one than the last one held: the device's log is not the one held.
             guard error.code != .chain else {
-                throw VaultError(.logFork, subject: "recording \(id)", detail: error.detail, expected: parser.nextSequence)
+                throw VaultError(.logFork, subject: "recording \(id)", detail: error.detail, expected: .sequence(parser.nextSequence))
             }
             throw VaultError(
-                .logInvalid, subject: "recording \(id), line \(parser.nextSequence)", detail: error.detail, expected: parser.nextSequence)
+                .logInvalid, subject: "recording \(id), line \(parser.nextSequence)", detail: error.detail,
+                expected: .sequence(parser.nextSequence))
         }
         for read in parsed {
             try IncomingLines.check(read, of: state, first: new.first?.line)
@@ -72,7 +75,8 @@ struct IncomingLines {
         if case .begin(let begin) = (first ?? line).entry {
             guard begin.recording.utf8.elementsEqual(state.id.description.utf8) else {
                 throw VaultError(
-                    .logInvalid, subject: "recording \(state.id)", detail: "its first line begins recording \(begin.recording)", expected: 0
+                    .logInvalid, subject: "recording \(state.id)", detail: "its first line begins recording \(begin.recording)",
+                    expected: .sequence(0)
                 )
             }
             key = Ed25519PublicKey(begin.key)
@@ -80,7 +84,7 @@ struct IncomingLines {
         guard let key, key.isValid(signature: line.signature, over: line.json) else {
             throw VaultError(
                 .logSignature, subject: "recording \(state.id), line \(line.sequence)",
-                detail: "the signature is not by the key in the recording's first line", expected: state.lines)
+                detail: "the signature is not by the key in the recording's first line", expected: .sequence(state.lines))
         }
     }
 
@@ -93,7 +97,7 @@ struct IncomingLines {
         guard held == line else {
             throw VaultError(
                 .logFork, subject: "recording \(state.id)", detail: "line \(sequence) differs from the one held",
-                hint: "a device must never write two lines with one sequence number", expected: state.lines)
+                hint: "a device must never write two lines with one sequence number", expected: .sequence(state.lines))
         }
     }
 
@@ -107,7 +111,7 @@ struct IncomingLines {
             }
             return sequence
         } catch {
-            throw VaultError(.logInvalid, subject: "recording \(id)", detail: error.detail, expected: expected)
+            throw VaultError(.logInvalid, subject: "recording \(id)", detail: error.detail, expected: .sequence(expected))
         }
     }
 }

@@ -1,4 +1,5 @@
 import DurableFiles
+import EvidenceModel
 import Synchronization
 
 /// The file system as uploads and logs see it: how much may still be written, and what happens at each synchronisation.
@@ -31,7 +32,7 @@ final class Disk: Sendable {
         if enough { return }
         let free = try freeBytes()
         remaining.withLock { $0 = (free - count, 8 << 20) }
-        guard free > count else { throw .diskFull("the vault's disk", "only its reserve of \(reservedBytes) bytes is left") }
+        guard free > count else { throw .diskFull("the vault's disk", "only its reserve of \(reservedBytes.byteText) is left") }
     }
 
     /// Makes a file's bytes durable.

@@ -36,7 +36,7 @@ extension Vault {
         if state.offset > 0, state.row.upload.length == state.offset { try settleAgain(&state, recording: &recording) }
         let upload = state.row.upload
         guard upload.state == .receiving else {
-            throw VaultError(.uploadFinished, subject: subject, detail: "all its bytes are here", expected: upload.offset)
+            throw VaultError(.uploadFinished, subject: subject, detail: "all its bytes are here", expected: .offset(upload.offset))
         }
         if let expires = upload.expiresAt, expires <= clock.now {
             throw VaultError(.uploadExpired, subject: subject, detail: "its time was over at \(expires)")
@@ -44,7 +44,8 @@ extension Vault {
         try trustPrefix(of: &state, recording: &recording)
         guard state.offset == offset else {
             throw VaultError(
-                .offsetConflict, subject: subject, detail: "it has \(state.offset) bytes; these begin at \(offset)", expected: state.offset)
+                .offsetConflict, subject: subject, detail: "it has \(state.offset) bytes; these begin at \(offset)",
+                expected: .offset(state.offset))
         }
         if let declared = declaredLength {
             guard upload.length == nil || upload.length == declared, declared >= offset else {
@@ -92,7 +93,8 @@ extension Vault {
             let finished = VaultError(.uploadFinished, subject: "upload \(open.upload)", detail: "the request was ended before")
             guard let received = open.end(because: finished) else {
                 throw VaultError(
-                    .uploadTakenOver, subject: "upload \(open.upload)", detail: "another request goes on with it", expected: state.offset)
+                    .uploadTakenOver, subject: "upload \(open.upload)", detail: "another request goes on with it",
+                    expected: .offset(state.offset))
             }
             if state.open === open { state.open = nil }
             let changed = try take(received, of: open, into: &state, recording: &recording, isPartial: false)
@@ -131,7 +133,7 @@ extension Vault {
                 guard received.matches(open.checksum) else {
                     throw VaultError(
                         .checksumMismatch, subject: subject, detail: "the bytes do not have the checksum sent along; they were dropped",
-                        expected: state.offset)
+                        expected: .offset(state.offset))
                 }
             }
             return try commit(received, into: &state, recording: &recording, declares: !isPartial)

@@ -65,7 +65,7 @@ extension Vault {
             throw VaultError(
                 .chunkMismatch, subject: "upload \(id)", detail: "\(mismatch); the bytes sent were dropped",
                 hint: "send the bytes the log names",
-                expected: state.offset)
+                expected: .offset(state.offset))
         }
         if received.end > received.start { try disk.synchronise(received.file) }
         var row = state.row

@@ -11,7 +11,7 @@ extension Vault {
         if let length = request.length {
             guard length >= 0 else { throw VaultError(.invalidRequest, subject: "the upload", detail: "its length is negative") }
             if try freeBytes() < length {
-                throw .diskFull("the vault's disk", "the \(length) bytes of this upload do not fit")
+                throw .diskFull("the vault's disk", "the \(length.byteText) of this upload do not fit")
             }
         }
         switch request.target {

@@ -4,17 +4,7 @@ import Glibc
 /// Numbers as people read them.
 enum HumanText {
     /// Bytes with three significant digits: `2.14 MB`.
-    static func bytes(_ count: Int) -> String {
-        guard count >= 1000 else { return "\(count) B" }
-        var value = Double(count)
-        var unit = 0
-        let units = ["B", "kB", "MB", "GB", "TB", "PB"]
-        while value >= 999.5, unit < units.count - 1 {
-            value /= 1000
-            unit += 1
-        }
-        return "\(threeDigits(value)) \(units[unit])"
-    }
+    static func bytes(_ count: Int) -> String { count.byteText }
 
     /// Seconds as a clock shows them: `0:07`, `12:40`, `1:02:03`.
     static func duration(_ seconds: Double) -> String {
@@ -24,7 +14,7 @@ enum HumanText {
     }
 
     /// A number of milliseconds in seconds: `0.8 s`.
-    static func seconds(milliseconds: Int) -> String { "\(threeDigits(Double(milliseconds) / 1000)) s" }
+    static func seconds(milliseconds: Int) -> String { "\((Double(milliseconds) / 1000).threeDigits) s" }
 
     /// A moment in the reader's own time zone, with its UTC offset: `2026-11-30 05:51:57 +01:00`.
     static func localTime(_ time: Timestamp) -> String {
@@ -44,15 +34,4 @@ enum HumanText {
     static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
     private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-
-    private static func threeDigits(_ value: Double) -> String {
-        let decimals = value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2
-        let scale = [1, 10, 100][decimals]
-        let scaled = Int((value * Double(scale)).rounded())
-        guard decimals > 0 else { return "\(scaled)" }
-        var text = "\(scaled / scale)." + (decimals == 2 ? padded(scaled % scale) : "\(scaled % scale)")
-        while text.last == "0" { text.removeLast() }
-        if text.last == "." { text.removeLast() }
-        return text
-    }
 }

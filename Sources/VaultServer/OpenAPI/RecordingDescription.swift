@@ -6,7 +6,7 @@ extension OpenAPIDocument {
               "post": {"operationId": "appendLog", "tags": ["recordings"], "summary": "Append whole capture-log lines; get a receipt over all that is held",
                 "description": "Idempotent by seq: lines already held are compared. Another line: 409 log-fork; lines missing before: 409 log-gap, with nextSequence.",
                 "requestBody": {"required": true, "content": {"application/vnd.exhibit.capture-log": {"schema": {"type": "string", "contentMediaType": "application/vnd.exhibit.capture-log"}}}},
-                "responses": {"200": {"description": "The lines are durable.", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/LogAnswer"}}}}, "default": {"$ref": "#/components/responses/Problem"}}},
+                "responses": {"200": {"description": "The lines are durable.", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/LogAnswer"}}}}, "default": {"$ref": "#/components/responses/LogProblem"}}},
               "get": {"operationId": "getLog", "tags": ["recordings"], "summary": "The capture log", "responses": {
                 "200": {"description": "The lines held.", "headers": {"Exhibit-Next-Sequence": {"schema": {"type": "integer"}}}, "content": {"application/vnd.exhibit.capture-log": {}}}, "default": {"$ref": "#/components/responses/Problem"}}},
               "head": {"operationId": "getNextSequence", "tags": ["recordings"], "summary": "Which line is expected next", "responses": {

@@ -7,7 +7,8 @@ extension OpenAPIDocument {
               "Digest": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
               "Problem": {"type": "object", "required": ["type", "title", "status", "detail", "code"], "properties": {
                 "type": {"type": "string"}, "title": {"type": "string"}, "status": {"type": "integer"}, "detail": {"type": "string"}, "code": {"type": "string"},
-                "nextSequence": {"type": "integer"}, "offset": {"type": "integer"}}},
+                "nextSequence": {"type": "integer", "description": "Of a capture log: the line that the vault wants next."},
+                "offset": {"type": "integer", "description": "Of an upload: how many bytes of it the vault has."}}},
               "Vault": {"type": "object", "required": ["name", "version", "build", "verifierKey", "time", "timeNote", "freeBytes", "paired", "loopback"], "properties": {
                 "name": {"type": "string"}, "version": {"type": "string"}, "build": {"type": "string"}, "verifierKey": {"type": "string"}, "time": {"$ref": "#/components/schemas/Time"},
                 "timeNote": {"type": "string"}, "freeBytes": {"type": "integer"}, "paired": {"type": "boolean"}, "loopback": {"type": "boolean"}}},

@@ -11,7 +11,7 @@ extension OpenAPIDocument {
                   {"name": "Upload-Defer-Length", "in": "header", "schema": {"const": "1"}},
                   {"name": "Upload-Metadata", "in": "header", "required": true, "schema": {"type": "string", "pattern": "^[a-z]{1,20} [A-Za-z0-9+/]{4}(,[a-z]{1,20} [A-Za-z0-9+/]{4}){0,3}$"}}],
                 "requestBody": {"content": {"application/offset+octet-stream": {"schema": {"type": "string", "format": "binary"}}}},
-                "responses": {"201": {"description": "It is at Location.", "headers": {"Location": {"schema": {"type": "string"}}, "Upload-Offset": {"schema": {"type": "integer"}}}}, "default": {"$ref": "#/components/responses/Problem"}}}
+                "responses": {"201": {"description": "It is at Location.", "headers": {"Location": {"schema": {"type": "string"}}, "Upload-Offset": {"schema": {"type": "integer"}}}}, "default": {"$ref": "#/components/responses/UploadProblem"}}}
             },
             "/api/v1/uploads/{id}": {
               "parameters": [{"$ref": "#/components/parameters/upload"}],
@@ -23,7 +23,7 @@ extension OpenAPIDocument {
                   {"name": "Upload-Offset", "in": "header", "required": true, "schema": {"type": "integer", "minimum": 0, "maximum": 1000000000000}},
                   {"name": "Upload-Length", "in": "header", "description": "Declares a deferred length.", "schema": {"type": "integer", "minimum": 0, "maximum": 1000000000000}}],
                 "requestBody": {"required": true, "content": {"application/offset+octet-stream": {"schema": {"type": "string", "format": "binary"}}}},
-                "responses": {"204": {"description": "The new offset is in Upload-Offset.", "headers": {"Upload-Offset": {"schema": {"type": "integer"}}}}, "default": {"$ref": "#/components/responses/Problem"}}},
+                "responses": {"204": {"description": "The new offset is in Upload-Offset.", "headers": {"Upload-Offset": {"schema": {"type": "integer"}}}}, "default": {"$ref": "#/components/responses/UploadProblem"}}},
               "delete": {"operationId": "terminateUpload", "tags": ["uploads"], "summary": "Drop it; what is whole, and bytes that a capture log names, stay (409)", "parameters": [{"$ref": "#/components/parameters/tus"}],
                 "responses": {"204": {"description": "It is gone."}, "default": {"$ref": "#/components/responses/Problem"}}}
             }

@@ -29,16 +29,18 @@ extension Problem {
     private init(vault error: VaultError) {
         let (status, title) = Self.statuses.first { $0.code == error.code }.map { ($0.status, $0.title) } ?? (500, "The vault failed")
         // A path or a system's words belong to the vault's owner, not to a client.
-        let detail = status == 500 ? "Something failed in the vault." : error.hint.map { "\(error.detail) (\($0))" } ?? error.detail
+        var detail = status == 500 ? "Something failed in the vault." : error.hint.map { "\(error.detail) (\($0))" } ?? error.detail
+        // Only who sends something has something to send again: the vault's owner reads the same error when the vault can't be opened.
+        if error.code == .diskFull { detail += "; nothing was lost, send it again" }
         self.init(Kind(error.code.rawValue, status, title), detail)
-        if let expected = error.expected {
-            if error.code == .offsetConflict {
-                fields["Upload-Offset"] = String(expected)
-                numbers = [("offset", expected)]
-            } else {
-                fields["Exhibit-Next-Sequence"] = String(expected)
-                numbers = [("nextSequence", expected)]
-            }
+        switch error.expected {
+        case .offset(let offset):
+            fields["Upload-Offset"] = String(offset)
+            numbers = [("offset", offset)]
+        case .sequence(let sequence):
+            fields["Exhibit-Next-Sequence"] = String(sequence)
+            numbers = [("nextSequence", sequence)]
+        case nil: break
         }
         if status == 503 { fields["Retry-After"] = "2" }
     }
