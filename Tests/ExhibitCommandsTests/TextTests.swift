@@ -25,6 +25,14 @@ struct TextTests {
     }
 
     @Test(arguments: [
+        ("/srv/evidence", "/srv/evidence"), ("https://[::1]:8443", "'https://[::1]:8443'"), ("", "''"), ("a b", "'a b'"),
+        ("it's", #"'it'\''s'"#), ("~/x", "'~/x'"), ("$HOME", "'$HOME'"), ("dé", "'dé'"),
+    ])
+    func wordsAreWhatTheShellReadsBack(text: String, word: String) {
+        #expect(text.shellWord == word)
+    }
+
+    @Test(arguments: [
         ("plain – Ünïcode 日本 👩‍👩‍👧", "plain – Ünïcode 日本 👩‍👩‍👧"), ("a\u{1B}[31mred", "a\u{FFFD}[31mred"),
         ("up\u{8}\r\n", "up\u{FFFD}\u{FFFD}\u{FFFD}"), ("\u{202E}txt.exe", "\u{FFFD}txt.exe"), ("\u{9B}2J", "\u{FFFD}2J"),
     ])

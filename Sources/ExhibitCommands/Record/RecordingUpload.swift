@@ -17,6 +17,7 @@ final class RecordingUpload: Sendable {
     private let spooled: SpooledRecording
     private let destination: RecordDestination
     private let keepsLocalCopy: Bool
+    private let uploadCommand: String
     private let waitMilliseconds: Int
     private let reporter: RecordReporter
     private let interrupter: Interrupter
@@ -28,6 +29,7 @@ final class RecordingUpload: Sendable {
     ) throws {
         (self.spooled, self.destination, self.reporter, self.interrupter) = (spooled, destination, reporter, interrupter)
         keepsLocalCopy = settings.keepsLocalCopy
+        uploadCommand = settings.uploadCommand
         waitMilliseconds = settings.waitMilliseconds
         uploader = RecordingUploader(
             folder: spooled.folder, exchange: try destination.connect(), pairedKey: destination.pairedKey,
@@ -69,7 +71,7 @@ final class RecordingUpload: Sendable {
                 "kept", ("recording", recording), ("folder", .string(spooled.folder.path)), ("reason", .string("not all is sent")))
             reporter.note(
                 "exhibit: \(HumanText.bytes(report.bytes - report.safeBytes)) of \(spooled.recording) are not on the vault yet; it is kept in "
-                    + "\(spooled.folder.path)\nBring it to the vault with: exhibit record --upload-only")
+                    + "\(spooled.folder.path)\nBring it to the vault with: \(uploadCommand)")
             return Outcome(code: .environment, endsSending: endsSending(report.state))
         }
     }
