@@ -1,5 +1,8 @@
+import { harmless } from '../models/harmless.js';
+
 /**
- * html`…` makes DOM nodes from a template literal. Everything is escaped: values become text, never markup.
+ * html`…` makes DOM nodes from a template literal. Everything is escaped: values become text, never markup, and no
+ * character of it turns around or hides what stands beside it, on the screen or in what is read out.
  *
  *     root.replaceChildren(html`
  *       <h1>${title}</h1>
@@ -12,6 +15,9 @@
  * - ?attr=${condition} sets or leaves out; @event=${listener} listens; .property=${value} sets (the name is lower-cased by the parser).
  */
 const parsed = new WeakMap();
+
+/** The attributes whose text people get to see or hear, or find on their disk. The others keep what they were given, byte for byte. */
+const shownAttributes = new Set(['alt', 'aria-label', 'download', 'placeholder', 'title']);
 
 export function html(strings, ...values) {
     if (!parsed.has(strings)) parsed.set(strings, parse(strings));
@@ -63,7 +69,7 @@ function fillText(comment, values) {
 function append(parent, value) {
     if (value === null || value === undefined || value === false || value === '') return;
     if (Array.isArray(value)) value.forEach((each) => append(parent, each));
-    else parent.append(value);
+    else parent.append(value instanceof Node ? value : harmless(String(value)));
 }
 
 function fillAttributes(node, values) {
@@ -79,7 +85,7 @@ function fillAttribute(node, name, value) {
     const kind = name[0];
     if (!'?@.'.includes(kind)) {
         if (value === null || value === undefined || value === false) node.removeAttribute(name);
-        else node.setAttribute(name, value);
+        else node.setAttribute(name, shownAttributes.has(name) ? harmless(String(value)) : value);
         return;
     }
     node.removeAttribute(name);

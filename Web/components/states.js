@@ -42,7 +42,7 @@ export function pageHeader({ title, subtitle = null, back = null, backLabel = 'B
     return element`
         <header class="page-header">
             ${back && html`<a class="back" href="#${back}">${icon('back', { size: 20 })}${backLabel}</a>`}
-            <div class="titles"><h1 tabindex="-1">${title}</h1>${subtitle && html`<p>${subtitle}</p>`}</div>
+            <div class="titles"><h1 tabindex="-1"><bdi>${title}</bdi></h1>${subtitle && html`<p>${subtitle}</p>`}</div>
             ${actions && html`<div class="buttons">${actions}</div>`}
         </header>`;
 }

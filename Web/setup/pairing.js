@@ -64,7 +64,7 @@ function codeIn(pasted) {
 function paired(name) {
     const done = element`
         <div class="stack">
-            ${notice({ kind: 'verified', icon: 'check', text: html`<strong>Paired as ${name}.</strong> It can now record into the vault.` })}
+            ${notice({ kind: 'verified', icon: 'check', text: html`<strong>Paired as <bdi>${name}</bdi>.</strong> It can now record into the vault.` })}
             <p>Put Exhibit on the home screen: it then opens like an app, starts without a network, and the browser keeps what it holds.</p>
             <ul class="instructions">
                 <li><strong>iPhone, iPad:</strong> Share › Add to Home Screen. The new app has its own storage: it asks to be paired once more.</li>

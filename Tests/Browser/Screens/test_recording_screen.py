@@ -149,6 +149,52 @@ def test_a_long_title_of_markup_fits(page, vault, recording):
 
 
 def test_deleting_needs_the_word_and_can_be_undone(page, vault):
+TURNS_AROUND = "\u202e"
+
+
+def all_that_is_told(page):
+    """The window's title, every text on the page and what is read out in place of one."""
+    return page.evaluate(
+        """() => [document.title, document.body.textContent, ...[...document.querySelectorAll('*')]
+            .flatMap((element) => ['aria-label', 'alt', 'title', 'download'].map((name) => element.getAttribute(name) ?? ''))].join(' ')"""
+    )
+
+
+def test_a_title_that_turns_around_is_shown_as_it_is_stored(page, vault, recording):
+    title = f"שלום {TURNS_AROUND}4pm.lleh"
+    shown = title.replace(TURNS_AROUND, "\ufffd")
+    vault.rename(recording["id"], title)
+    try:
+        page.goto(f"{vault.url}/#/library")
+        expect(page.get_by_role("link", name=shown)).to_be_visible()
+        assert TURNS_AROUND not in all_that_is_told(page)
+        open_recording(page, vault, {**recording, "title": shown})
+        expect(page.get_by_role("heading", level=1).locator("bdi")).to_have_text(shown)
+        page.get_by_role("button", name="Delete the evidence").click()
+        expect(page.get_by_role("dialog").locator("bdi")).to_have_text(shown)
+        assert TURNS_AROUND not in all_that_is_told(page)
+        page.get_by_role("button", name="Cancel").click()
+        page.get_by_role("button", name="Rename").click()
+        assert page.get_by_label("Title").input_value() == title, "what is edited is the title itself"
+    finally:
+        vault.rename(recording["id"], recording["title"])
+
+
+def test_a_recording_on_its_way_does_not_turn_its_row_around(page, vault):
+    page.goto(f"{vault.url}/#/uploads")
+    row = page.evaluate(
+        """async (title) => {
+            const { UploadRow } = await import('/screens/uploads/upload-row.js');
+            const row = new UploadRow(() => {});
+            row.update({ id: 'x', title, state: 'waiting', startedAt: '2026-11-30T04:51:57.123Z', bytes: 1, sentBytes: 0, waiting: null });
+            return row.root.outerHTML;
+        }""",
+        f"{TURNS_AROUND}gninoM",
+    )
+    assert TURNS_AROUND not in row
+    assert "<bdi>\ufffdgninoM</bdi>" in row
+
+
     item = record(vault, "To be deleted")
     open_recording(page, vault, item)
     page.get_by_role("button", name="Delete the evidence").click()

@@ -1,5 +1,8 @@
 """html`…`: what is put into a template is text, never markup, and what it makes behaves."""
 
+import sys
+import unicodedata
+
 TITLE = "<img src=x onerror=\"document.title='broken'\"> & \"quotes\""
 
 
@@ -54,3 +57,38 @@ def test_one_template_makes_many(page, vault):
     page.goto(vault.url + "/#/verify")
     shown = evaluate(page, "return [1, 2, 3].map((n) => element`<i data-n=\"n${n}\">${n}</i>`.outerHTML).join('');")
     assert shown == '<i data-n="n1">1</i><i data-n="n2">2</i><i data-n="n3">3</i>'
+
+
+#: What String.onOneLine of EvidenceModel replaces; on a page line breaks and tabs are spaces.
+TURNING_OR_HIDING = [
+    character
+    for character in map(chr, range(sys.maxunicode + 1))
+    if unicodedata.category(character) in ("Cc", "Cf", "Zl", "Zp") and character not in "\n\r\t\u200d"
+]
+
+
+def test_nothing_turns_around_or_hides_its_neighbours(page, vault):
+    """Titles and names come from other people: none may pose as another, on the screen, read out or as a file's name."""
+    page.goto(vault.url + "/#/verify")
+    given = "".join(f"a{character}b" for character in TURNING_OR_HIDING) + "👩\u200d🚒 é\n\tשלום"
+    shown = evaluate(
+        page,
+        """const made = element`<a title="${given}" alt="${given}" aria-label="${given}" download="${given}" placeholder="a ${given}">${[given]}</a>`;
+        return [...made.getAttributeNames().map((name) => made.getAttribute(name)), made.textContent];""",
+        given,
+    )
+    expected = "a\ufffdb" * len(TURNING_OR_HIDING) + "👩\u200d🚒 é\n\tשלום"
+    assert shown == [expected, expected, expected, expected, f"a {expected}", expected]
+
+
+def test_what_is_not_shown_stays_as_it_is(page, vault):
+    """A title that is edited, an address and a mark keep their bytes: what is shown harmlessly is not rewritten."""
+    page.goto(vault.url + "/#/verify")
+    given = "gpj.\u202eexe"
+    kept = evaluate(
+        page,
+        """const made = element`<input value="${given}" data-mark="${given}">`;
+        return [made.value, made.dataset.mark];""",
+        given,
+    )
+    assert kept == [given, given]

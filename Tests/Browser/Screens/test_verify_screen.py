@@ -98,6 +98,14 @@ def test_file_alone_gives_its_digest_to_compare(verify, tmp_path):
     expect(card).to_contain_text("Not the same")
 
 
+def test_a_files_name_does_not_turn_around(verify, tmp_path):
+    path = tmp_path / "clip\u202e4pm.exe"
+    path.write_bytes(b"clip")
+    verify.give(path)
+    expect(verify.locator(".result-card h2 bdi")).to_have_text("clip\ufffd4pm.exe")
+    assert "\u202e" not in verify.evaluate("document.body.textContent")
+
+
 def test_object_that_does_not_bear_its_own_digest(verify, tmp_path):
     path = tmp_path / hashlib.sha256(b"another").hexdigest()
     path.write_bytes(b"changed")

@@ -12,13 +12,13 @@ export function itemCard(item, pending = null) {
         <a class="item" href="#/recording/${item.id}">
             ${picture(item)}
             <span class="about">
-                <span class="title">${item.title}</span>
+                <bdi class="title">${item.title}</bdi>
                 <span class="when numbers"><time datetime="${when}">${localTime(when, { seconds: false })}</time></span>
                 <span class="details">
                     ${stands && chip(stands.text, stands.kind, stands.icon && icon(stands.icon))}
                     ${pending && pendingChip(pending.state)}
                     <span class="size numbers">${bytes(item.bytes)}</span>
-                    <span class="device">${item.device}</span>
+                    <bdi class="device">${item.device}</bdi>
                 </span>
             </span>
         </a>`;
@@ -42,7 +42,7 @@ export function localCard(recording) {
         <a class="item" href="#/uploads">
             <span class="picture">${icon('phone', { size: 32 })}${length(recording.duration)}</span>
             <span class="about">
-                <span class="title">${recording.title || 'Recording'}</span>
+                <bdi class="title">${recording.title || 'Recording'}</bdi>
                 <span class="when numbers"><time datetime="${recording.startedAt}">${localTime(recording.startedAt, { seconds: false })}</time></span>
                 <span class="details">${chip('Only on this phone', 'warning', icon('phone'))}<span class="size numbers">${bytes(recording.bytes)}</span></span>
             </span>

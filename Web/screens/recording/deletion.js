@@ -32,7 +32,7 @@ async function explainElsewhere(section, app, signal) {
 async function remove(item, app) {
     const sure = await app.confirm({
         title: 'Delete the evidence?',
-        body: `“${item.title}” goes to the trash of the vault. For 30 days it can be restored; then its originals, log and receipts are gone for good.`,
+        body: element`<p>“<bdi>${item.title}</bdi>” goes to the trash of the vault. For 30 days it can be restored; then its originals, log and receipts are gone for good.</p>`,
         confirmLabel: 'Delete the evidence',
         danger: true,
         typed: 'delete',

@@ -16,7 +16,7 @@ export function facts({ item }) {
         ['Size', !live && bytes(item.bytes)],
         ['Picture', pictureSize(first)],
         ['Format', first?.mediaType ?? item.mediaType],
-        ['Device', item.device],
+        ['Device', item.device && html`<bdi>${item.device}</bdi>`],
         ['Capture log', recording && !live && `${count(recording.lines, 'line')}, ${count(recording.chunks, 'chunk')} in ${count(recording.segments.length, 'segment')}`],
         ['Came to the vault', localTime(item.createdAt)],
         ['Identifier', html`<code>${item.id}</code>`],

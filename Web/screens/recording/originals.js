@@ -40,7 +40,7 @@ function file({ name, about, href, digest = null, app }) {
     return html`
         <li><div class="file">
             <div class="head">
-                <div class="grow"><p class="name">${name}</p><p class="muted small numbers">${about}</p></div>
+                <div class="grow"><p class="name"><bdi>${name}</bdi></p><p class="muted small numbers">${about}</p></div>
                 <a class="button icon-only" href="${href}" download="${name}" aria-label="Download ${name}">${icon('download')}</a>
             </div>
             ${digest && digestLine(digest, { label: `SHA-256 of ${name}`, app })}

@@ -4,6 +4,7 @@ import { chip } from '../../components/progress.js';
 import { errorState, notice, pageHeader } from '../../components/states.js';
 import { verdictPanel } from '../../components/verdict.js';
 import { localTime } from '../../models/format.js';
+import { harmless } from '../../models/harmless.js';
 import { ItemCache } from '../../models/item-cache.js';
 import { itemPath, standing } from '../../models/items.js';
 import { deletion, restore } from './deletion.js';
@@ -112,8 +113,9 @@ class ItemPage {
     }
 
     #showTitle() {
-        this.#root.querySelector('h1').textContent = this.#item.title;
-        document.title = `${this.#item.title} – Exhibit`;
+        const { title } = this.#item;
+        this.#root.querySelector('h1').replaceChildren(html`<bdi>${title}</bdi>`);
+        document.title = `${harmless(title)} – Exhibit`;
     }
 
     #draw() {

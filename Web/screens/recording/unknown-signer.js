@@ -35,7 +35,7 @@ function panel(key, isOwner, context) {
             <div class="grow stack tight">
                 <h3 id="unknown-signer-title">The vault does not know this signer</h3>
                 <p>${from
-                    ? html`<strong>${from}</strong> brought this recording, but it is signed with another key than the one that the vault knows of ${from}. That device may have lost its key, or somebody else made the recording.`
+                    ? html`<strong><bdi>${from}</bdi></strong> brought this recording, but it is signed with another key than the one that the vault knows of <bdi>${from}</bdi>. That device may have lost its key, or somebody else made the recording.`
                     : 'This recording is signed with a key that the vault does not know.'}
                     What was recorded is kept and verified all the same.</p>
                 ${deviceKeyLines(key, { app, whose: 'this recording' })}

@@ -21,7 +21,7 @@ export function verification({ item, app, signal, changed, showMoment }) {
         try {
             const verdict = await app.api.post(`${itemPath(item.id)}/verification`, undefined, { signal });
             show(verdict);
-            said.textContent = verdict.summary;
+            said.replaceChildren(html`${verdict.summary}`);
             changed();
         } catch (error) {
             if (!signal.aborted) result.replaceChildren(errorState(error, { title: error.title ?? 'It could not be verified', retry: verify }));

@@ -54,7 +54,7 @@ class Devices {
             <ul class="list devices">${list.map((device) => html`
                 <li>
                     <div class="row apart">
-                        <div class="row device">${icon('phone')}<div><p class="name">${device.name}</p>${seen(device)}</div></div>
+                        <div class="row device">${icon('phone')}<div><p class="name"><bdi>${device.name}</bdi></p>${seen(device)}</div></div>
                         ${this.#atVault && html`
                             <button class="button quiet danger" type="button" aria-label="Revoke ${device.name}" @click=${() => this.#revoke(device)}>Revoke</button>`}
                     </div>

@@ -1,5 +1,5 @@
 // One recording in the queue: how far it has got and, when it waits, why.
-import { element } from '../../components/html.js';
+import { element, html } from '../../components/html.js';
 import { chip, progressBar } from '../../components/progress.js';
 import { bytes, localTime, span } from '../../models/format.js';
 
@@ -55,7 +55,7 @@ export class UploadRow {
 
     update(recording) {
         this.#recording = recording;
-        this.#title.textContent = recording.title ?? 'Recording';
+        this.#title.replaceChildren(html`<bdi>${recording.title ?? 'Recording'}</bdi>`);
         this.#title.href = recording.state === 'recording' ? '#/record' : `#/recording/${recording.id}`;
         const ended = recording.endReason === 'ended without a stop' ? ', ended without a stop' : '';
         this.#when.textContent = `${localTime(recording.startedAt)}${ended}${recording.isTest ? ', test camera' : ''}`;

@@ -8,7 +8,7 @@ import { bytes } from '../../models/format.js';
 /** One result as a card: a recording's verdict, an evidence copy's, or a file's digest to compare. `useKey(verifierKey)` verifies again with that vault's key. */
 export function resultCard(result, app, useKey) {
     const content = { recording, 'evidence-copy': evidenceCopy, object, failure }[result.kind](result, app, useKey);
-    return element`<section class="card result-card"><div class="stack"><h2>${result.name}</h2>${content}</div></section>`;
+    return element`<section class="card result-card"><div class="stack"><h2><bdi>${result.name}</bdi></h2>${content}</div></section>`;
 }
 
 function recording(result, app, useKey) {
@@ -27,7 +27,7 @@ function evidenceCopy(result, app) {
         ${outcomePanel(result.verdict)}
         <ul class="files">${result.files.map((file) => html`
             <li><div class="file">
-                <p class="name">${file.name}</p>
+                <p class="name"><bdi>${file.name}</bdi></p>
                 <p class="muted small">${file.says}</p>
                 ${digestLine(file.sha256, { label: `SHA-256 of ${file.name}`, app })}
             </div></li>`)}</ul>

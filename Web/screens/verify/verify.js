@@ -143,6 +143,6 @@ class Verification {
     }
 
     #say(words) {
-        this.#said.textContent = words;
+        this.#said.replaceChildren(html`${words}`);
     }
 }
