@@ -1,4 +1,5 @@
 import { errorState } from '../components/states.js';
+import { noSuchPage } from './no-such-page.js';
 import { match, startPath } from './screens.js';
 
 /**
@@ -38,25 +39,15 @@ export class Router extends EventTarget {
     async #show({ first = false } = {}) {
         const visit = this.#visit += 1;
         const asked = location.hash.slice(1) || startPath;
-        const found = match(asked);
-        if (!found) {
-            this.navigate(startPath, { replace: true });
-            return;
-        }
+        const found = match(asked) ?? { screen: noSuchPage };
         if (this.#location) this.#positions.set(this.#location, scrollY);
         const { screen: entry } = found;
-        let module;
-        try {
-            [module] = await Promise.all([import(`../screens/${entry.name}/${entry.name}.js`), entry.style && styleSheet(entry.name)]);
-        } catch (error) {
-            console.error(error);
-            module = { screen: { show: (root) => root.replaceChildren(this.#notLoaded()) } };
-        }
+        const screen = entry === noSuchPage ? noSuchPage : await this.#loaded(entry);
         if (visit !== this.#visit) return;
         await this.#leave();
         if (visit !== this.#visit) return;
         this.#location = asked;
-        await this.#enter(module.screen, found, { first, visit });
+        await this.#enter(screen, found, { first, visit });
     }
 
     async #enter(screen, { screen: entry, params, query }, { first, visit }) {
@@ -87,6 +78,16 @@ export class Router extends EventTarget {
         if (!first) focusHeading(root, this.#outlet);
         await cleanup;
         if (visit === this.#visit && entry.restoresScroll) scrollTo(0, this.#positions.get(this.#location) ?? 0);
+    }
+
+    async #loaded(entry) {
+        try {
+            const [module] = await Promise.all([import(`../screens/${entry.name}/${entry.name}.js`), entry.style && styleSheet(entry.name)]);
+            return module.screen;
+        } catch (error) {
+            console.error(error);
+            return { show: (root) => root.replaceChildren(this.#notLoaded()) };
+        }
     }
 
     #notLoaded() {

@@ -34,6 +34,7 @@ def test_no_violation(context, vault, recording, theme, viewport):
     page.get_by_role("button", name="Delete the evidence").click()
     found["dialog"] = faults(page)
     look("no such recording", "/#/recording/0193f0a0-1111-7000-8000-00000000dead", ".state")
+    look("no such page", "/#/nowhere", ".state")
     look("record", "/#/record", ".viewfinder")
     look("uploads", "/#/uploads", "h1")
     look("verify", f"/#/verify?recording={recording['id']}", ".result-card")

@@ -6,6 +6,7 @@ import pathlib
 import re
 import subprocess
 
+import pytest
 from playwright.sync_api import expect
 
 from harness.waiting import until
@@ -148,7 +149,6 @@ def test_a_long_title_of_markup_fits(page, vault, recording):
         vault.rename(recording["id"], recording["title"])
 
 
-def test_deleting_needs_the_word_and_can_be_undone(page, vault):
 TURNS_AROUND = "\u202e"
 
 
@@ -195,6 +195,7 @@ def test_a_recording_on_its_way_does_not_turn_its_row_around(page, vault):
     assert "<bdi>\ufffdgninoM</bdi>" in row
 
 
+def test_deleting_needs_the_word_and_can_be_undone(page, vault):
     item = record(vault, "To be deleted")
     open_recording(page, vault, item)
     page.get_by_role("button", name="Delete the evidence").click()
@@ -247,10 +248,23 @@ def test_the_trash_gives_back(page, vault):
     assert vault.item(item["id"])["state"] == "settled"
 
 
-def test_a_recording_that_is_not_there(page, vault):
-    page.goto(f"{vault.url}/#/recording/0193f0a0-1111-7000-8000-00000000dead")
-    expect(page.get_by_role("alert")).to_be_visible()
-    expect(page.get_by_role("link", name="Library").first).to_be_visible()
+@pytest.mark.parametrize("identifier", ["0193f0a0-1111-7000-8000-00000000dead", "unknown"])
+def test_a_recording_that_is_not_there(page, vault, identifier):
+    page.goto(f"{vault.url}/#/recording/{identifier}")
+    alert = page.get_by_role("alert")
+    expect(alert).to_be_visible()
+    expect(alert.get_by_role("button", name="Try again")).to_have_count(0)
+    alert.get_by_role("link", name="Open the Library").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Library")
+
+
+def test_what_may_be_there_later_is_asked_for_again(page, vault, recording):
+    page.route("**/api/v1/items/*", lambda route: route.fulfill(status=503, json={"title": "Busy", "code": "busy"}))
+    page.goto(f"{vault.url}/#/recording/{recording['id']}")
+    page.get_by_role("alert").get_by_role("button", name="Try again").wait_for()
+    page.unroute("**/api/v1/items/*")
+    page.get_by_role("alert").get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(recording["title"])
 
 
 def test_a_live_recording_is_followed_to_its_end(page, vault):

@@ -28,8 +28,12 @@ def test_record_survives_a_reload(page, vault):
 
 
 @pytest.mark.parametrize("path", ["nowhere/at/all", "recording/%E0%A4%A"])
-def test_an_unknown_path_shows_the_library(page, vault, path):
+def test_an_unknown_path_is_said_to_be_none(page, vault, path):
     page.goto(f"{vault.url}/#/{path}")
+    expect(page.get_by_role("heading", level=1)).to_have_text("No such page")
+    expect(page).to_have_title("No such page – Exhibit")
+    expect(page.locator(".tab[aria-current]")).to_have_count(0)
+    page.get_by_role("link", name="Open the Library").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Library")
 
 

@@ -177,7 +177,9 @@ class ItemPage {
         const header = pageHeader({ title: item?.title ?? 'Recording', back: '/library', backLabel: 'Library' });
         this.#item = null;
         if (!item || !error.unreachable) {
-            this.#root.replaceChildren(header, errorState(error, { retry: () => this.load() }));
+            // Asked again, the vault would say again that it has no such thing.
+            const way = error.status === 404 ? { actions: html`<a class="button primary" href="#/library">Open the Library</a>` } : { retry: () => this.load() };
+            this.#root.replaceChildren(header, errorState(error, way));
             return;
         }
         const verdict = item.recording?.verdict;
