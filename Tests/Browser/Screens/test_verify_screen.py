@@ -134,6 +134,11 @@ def test_evidence_copy(verify, tmp_path):
 def test_evidence_copy_changed(verify, tmp_path):
     verify.give(*evidence_copy(tmp_path, b"kopy" * 1000))
     expect(verify.locator(".word")).to_have_text("Changed")
+    changed = verify.locator(".files li").first
+    for label, content in [("SHA-256 that the report names", b"copy" * 1000), ("SHA-256 of the file that you gave", b"kopy" * 1000)]:
+        digest = changed.get_by_text(label, exact=True).locator("+ .digest code")
+        expect(digest).to_have_text(re.sub(r"(.{8})(?!$)", r"\1 ", hashlib.sha256(content).hexdigest()))
+    expect(verify.locator(".files li").nth(1).locator(".digest")).to_have_count(1)
 
 
 def test_evidence_copy_missing(verify, tmp_path):

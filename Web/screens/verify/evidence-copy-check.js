@@ -52,9 +52,10 @@ async function compare(named, given, { proof, progress }) {
         }
         used.push(entry);
         if (!digests.has(entry)) digests.set(entry, await digestOfFile(entry.file, proof, progress));
-        const same = digests.get(entry) === expected.sha256;
+        const found = digests.get(entry);
+        const same = found === expected.sha256;
         const says = `${expected.role}: its bytes are ${same ? '' : 'not '}those of the report`;
-        files.push({ ...expected, state: same ? 'same' : 'changed', says });
+        files.push({ ...expected, found, state: same ? 'same' : 'changed', says });
     }
     return { files, used };
 }

@@ -29,9 +29,17 @@ function evidenceCopy(result, app) {
             <li><div class="file">
                 <p class="name"><bdi>${file.name}</bdi></p>
                 <p class="muted small">${file.says}</p>
-                ${digestLine(file.sha256, { label: `SHA-256 of ${file.name}`, app })}
+                ${digests(file, app)}
             </div></li>`)}</ul>
         <p class="muted small">The report of an evidence copy is not signed: the proof is the recording itself, its capture log and its receipts.</p>`;
+}
+
+/** One digest where report and file agree or there is no file; both, told apart, where they differ. */
+function digests({ name, sha256, found, state }, app) {
+    if (state !== 'changed') return digestLine(sha256, { label: `SHA-256 of ${name}`, app });
+    return html`
+        <p class="small">SHA-256 that the report names</p>${digestLine(sha256, { label: `SHA-256 that the report names for ${name}`, app })}
+        <p class="small">SHA-256 of the file that you gave</p>${digestLine(found, { label: `SHA-256 of ${name}`, app })}`;
 }
 
 function object(result, app) {
