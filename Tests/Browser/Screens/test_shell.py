@@ -128,7 +128,7 @@ def test_the_vault_away_is_said_and_coming_back_is_noticed(page, vault):
 
 
 #: What only one of the two pages has in its head.
-OF_THE_APP = ["<title>", 'name="description"', "apple-mobile-web-app", 'rel="manifest"', 'src="/app.js"']
+OF_THE_APP = ["<title>", 'name="description"', 'name="mobile-web-app-capable"', "apple-mobile-web-app", 'rel="manifest"', 'src="/app.js"']
 OF_SET_UP = ["<title>", 'name="referrer"', 'href="/setup/setup.css"', 'src="/setup/setup.js"']
 
 
