@@ -89,3 +89,24 @@ def test_without_a_camera_the_test_camera_records(vault, chromium):
     [item] = vault.settled()
     assert vault.log_lines(item["id"])[0]["test"] is True
     assert vault.verify(item["id"])["verdict"] == "intact"
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP, {"width": 1024, "height": 768}], ids=["phone", "desktop", "tablet"])
+def test_no_mark_lies_on_the_edge_of_the_picture(vault, chromium, viewport):
+    page = chromium(allowed=False, arguments=["--deny-permission-prompts"]).page(viewport=viewport)
+    record = Record(page, vault).open()
+    record.expect_state("explain")
+    page.get_by_role("button", name="Use the test camera").click()
+    record.start()
+    page.wait_for_function("document.querySelector('.picture video').videoWidth > 0")
+    edge = page.locator(".picture video").evaluate(
+        """(video) => {
+            const { top, width, height } = video.getBoundingClientRect();
+            return top + (height - Math.min(height, width * video.videoHeight / video.videoWidth)) / 2;
+        }"""
+    )
+    marks = {name: page.locator(f".viewfinder {name}").bounding_box() for name in (".status", ".elapsed", ".test-mark")}
+    clear = 4
+    on_edge = [name for name, box in marks.items() if box["y"] - clear < edge < box["y"] + box["height"] + clear]
+    assert on_edge == []
+    record.stop()

@@ -45,7 +45,7 @@ class RecordScreen {
             <div class="viewfinder">
                 <h1 class="visually-hidden">Record</h1>
                 <div class="picture">${picture}</div>
-                <div class="overlay top">${status}${time}${test}</div>
+                <div class="overlay top"><div class="marks">${status}${test}</div>${time}</div>
                 ${panel}
                 <div class="overlay bottom">
                     ${figureList}
