@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from harness.chromium import DESKTOP
@@ -57,6 +58,31 @@ def test_a_wrong_code_is_refused_in_words(page, vault):
     page.get_by_role("button", name="Pair this device").click()
     expect(page.locator(".notice.danger")).to_be_visible()
     expect(page.get_by_label("Pairing link or code")).to_be_visible()
+
+
+def not_paired(route):
+    route.fulfill(status=401, json={"code": "device-not-paired", "title": "Not paired", "detail": "Pair this device with the vault first."})
+
+
+@pytest.mark.parametrize("answer, banner", [(not_paired, "not paired"), (lambda route: route.abort(), "can’t be reached")], ids=["not paired", "away"])
+def test_what_the_vault_does_not_tell_is_said_once(page, vault, answer, banner):
+    page.route("**/api/v1/**", answer)
+    page.goto(f"{vault.url}/#/set-up")
+    expect(page.locator("#notices")).to_contain_text(banner)
+    for card in ("This vault", "Paired devices", "About Exhibit"):
+        expect(page.get_by_role("region", name=card).locator(".muted").first).to_contain_text("The vault tells")
+    said = page.locator("#notices .grow, .set-up-page p, .set-up-page .notice").all_inner_texts()
+    assert len(said) == len(set(said))
+    expect(page.locator(".set-up-page .notice.warning")).to_have_count(0)
+
+
+def test_record_says_that_it_is_pairing_that_is_missing(page, vault):
+    page.route("**/api/v1/**", not_paired)
+    page.goto(f"{vault.url}/#/record")
+    page.get_by_role("button", name="Use the test camera").click()
+    expect(page.locator(".viewfinder .status")).to_have_text("Ready. Kept on this phone until it is paired with the vault")
+    page.locator("#notices").get_by_role("button", name="Pair it").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Set up this device")
 
 
 def test_pairing_and_revoking(context, tmp_path):

@@ -3,6 +3,7 @@ import { element, html } from '../../components/html.js';
 import { icon } from '../../components/icon.js';
 import { progressBar } from '../../components/progress.js';
 import { bytes, count, duration } from '../../models/format.js';
+import { keptHere } from './words.js';
 
 const panel = (name, title, text, actions) => element`
     <section class="panel card" aria-labelledby="panel-title">
@@ -106,7 +107,7 @@ function updateEnded({ upload, vault }, place) {
     const isUploaded = upload?.state === 'uploaded';
     const share = upload && upload.totalBytes > 0 ? upload.sentBytes / upload.totalBytes : 0;
     const isAway = vault && vault.state !== 'online';
-    const left = isUploaded ? 'Safe on the vault' : upload?.state === 'failed' ? 'The upload has stopped: see Uploads' : isAway ? 'Kept on this phone until the vault is back' : 'On its way to the vault';
+    const left = isUploaded ? 'Safe on the vault' : upload?.state === 'failed' ? 'The upload has stopped: see Uploads' : isAway ? keptHere(vault.state) : 'On its way to the vault';
     bar.update({ value: isUploaded ? 1 : Math.min(share, 0.99), left, right: upload ? `${bytes(upload.sentBytes)} of ${bytes(upload.totalBytes)}` : '' });
     place.firstElementChild.classList.toggle('is-safe', isUploaded);
 }

@@ -29,6 +29,21 @@ const VAULT = {
     'other vault': 'Another vault answers',
 };
 
+const KEPT_UNTIL = {
+    'not paired': 'it is paired with the vault',
+    'other vault': 'you say whether the other vault that answers is yours',
+};
+
+/** What becomes of a recording while the vault can't get it, by the state of the vault. */
+export const keptHere = (vaultState) => `Kept on this phone until ${KEPT_UNTIL[vaultState] ?? 'the vault is back'}`;
+
+/** Why the vault can't get a recording now, as the upload or, before there was one, the app's connection found; null when it can. */
+function hindrance(vault, connection) {
+    if (vault && vault.state !== 'online' && vault.state !== 'unknown') return vault.state;
+    if (!connection.reachable) return 'unreachable';
+    return connection.paired ? null : 'not paired';
+}
+
 /** Milliseconds by which the vault lags behind: of the oldest chunk it has not acknowledged, or of the newest it has. */
 export function lag(upload, now = Date.now()) {
     if (!upload) return null;
@@ -41,7 +56,8 @@ export function statusOf({ state, problem, session, vault, spaceIsLow }, connect
     const isAway = vault && vault.state !== 'online' && vault.state !== 'unknown';
     if (state === 'ready') {
         if (spaceIsLow) return { text: 'Ready. This phone is nearly full', kind: 'warning', icon: 'warning' };
-        if (isAway || !connection.reachable) return { text: 'Ready. Kept on this phone until the vault is back', kind: 'kept', icon: 'offline' };
+        const hindered = hindrance(vault, connection);
+        if (hindered) return { text: `Ready. ${keptHere(hindered)}`, kind: 'kept', icon: hindered === 'unreachable' ? 'offline' : 'phone' };
         return { text: 'Ready', kind: '' };
     }
     if (state === 'blocked' && problem.lacksSound) return { text: 'No microphone', kind: 'warning', icon: 'warning' };
@@ -57,7 +73,7 @@ export function statusOf({ state, problem, session, vault, spaceIsLow }, connect
     if (spaceIsLow) return { text: 'Recording. This phone is nearly full', kind: 'warning', icon: 'warning' };
     if (isAway) {
         const lasting = vault.state === 'unreachable' ? ` for ${span(Date.now() - vault.since)}` : undefined;
-        return { text: `Recording on this phone. ${VAULT[vault.state]}`, lasting, kind: 'kept', icon: 'offline' };
+        return { text: `Recording on this phone. ${VAULT[vault.state]}`, lasting, kind: 'kept', icon: vault.state === 'unreachable' ? 'offline' : 'phone' };
     }
     return { text: 'Recording', kind: 'record' };
 }

@@ -1,5 +1,6 @@
 import { choices } from '../../components/choices.js';
 import { element } from '../../components/html.js';
+import { notTold } from './not-told.js';
 
 const themes = [['', 'As the system'], ['light', 'Light'], ['dark', 'Dark']];
 
@@ -31,13 +32,13 @@ function stored() {
 
 /** Which Exhibit this is. */
 export function about({ app, signal }) {
-    const version = element`<p class="muted numbers"> </p>`;
+    const version = element`<div class="muted numbers"> </div>`;
     const load = async () => {
         try {
             const vault = await app.api.get('/api/v1/vault', { signal });
             version.textContent = `Version ${vault.version} (${vault.build})`;
-        } catch {
-            version.textContent = 'The version is known when the vault can be reached.';
+        } catch (error) {
+            if (!signal.aborted) version.replaceChildren(notTold('its version', error));
         }
     };
     app.connection.addEventListener('change', load, { signal });

@@ -3,6 +3,7 @@ import { element, html } from '../../components/html.js';
 import { icon } from '../../components/icon.js';
 import { notice } from '../../components/states.js';
 import { localTime } from '../../models/format.js';
+import { notTold } from './not-told.js';
 import { pairingCode } from './pairing-code.js';
 
 /** The devices that may record into the vault; pairing another and revoking one is for whoever sits at the vault. */
@@ -41,7 +42,7 @@ class Devices {
             this.#showOtherKeys(known.keys, list.devices);
             if (!this.#pairing.hasChildNodes()) this.#offer();
         } catch (error) {
-            if (!this.#signal.aborted) this.#list.replaceChildren(notice({ kind: 'warning', icon: 'offline', text: error.detail ?? error.title }));
+            if (!this.#signal.aborted) this.#list.replaceChildren(notTold('its list of devices', error));
         }
     }
 

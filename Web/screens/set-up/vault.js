@@ -1,7 +1,7 @@
 import { fingerprintLine } from '../../components/digest.js';
 import { element, html } from '../../components/html.js';
-import { notice } from '../../components/states.js';
 import { bytes } from '../../models/format.js';
+import { notTold } from './not-told.js';
 
 /** The vault that this page came from: its name, room, addresses and the fingerprint of its certificate authority. */
 export function thisVault({ app, signal }) {
@@ -11,7 +11,7 @@ export function thisVault({ app, signal }) {
             const [vault, setup] = await Promise.all([app.api.get('/api/v1/vault', { signal }), app.api.get('/api/v1/setup', { signal })]);
             body.replaceChildren(facts(vault, setup, app));
         } catch (error) {
-            if (!signal.aborted) body.replaceChildren(notice({ kind: 'warning', icon: 'offline', text: error.detail ?? error.title }));
+            if (!signal.aborted) body.replaceChildren(notTold('its name and addresses', error));
         }
     };
     app.connection.addEventListener('change', load, { signal });
