@@ -9,13 +9,19 @@ from harness.screens import Record, Uploads
 from harness.vault import ROOT
 from harness.waiting import until
 
-#: Appends three lines to a log whose folder refuses some writes, and gives what the log then holds.
-WRITE = """async ([refused, makesRoom]) => {
+#: Appends three lines to a log whose folder refuses some writes, or which can't be signed at times, and gives what the log then holds.
+WRITE = """async ([refused, makesRoom, unsigned]) => {
     const [{ LogWriter }, { loadProof }, { deviceKey }] = await Promise.all(
         ['/workers/log-writer.js', '/proof/proof.js', '/browser/device-key.js'].map((path) => import(path)));
     const [proof, key] = [await loadProof(), await deviceKey()];
     let log = new Uint8Array();
     let writes = 0;
+    let signatures = 0;
+    const { sign } = SubtleCrypto.prototype;
+    SubtleCrypto.prototype.sign = async function (...given) {
+        if (unsigned.includes(signatures++)) throw new DOMException('no signature', 'OperationError');
+        return sign.apply(this, given);
+    };
     const folder = {
         async append(name, bytes) {
             if (refused.includes(writes++)) throw new DOMException('full', 'QuotaExceededError');
@@ -52,7 +58,22 @@ FULL = "QuotaExceededError"
 )
 def test_a_line_that_found_no_room_is_written_with_the_next(vault, chromium, refused, makes_room, outcomes):
     page = chromium().page(f"{vault.url}/#/verify")
-    written = page.evaluate(WRITE, [refused, makes_room])
+    written = page.evaluate(WRITE, [refused, makes_room, []])
+    assert written == {"outcomes": outcomes, "types": ["begin", "notice", "bookmark"], "problem": None}
+
+
+@pytest.mark.parametrize(
+    ("unsigned", "outcomes"),
+    [
+        ([1], [[0, True], "OperationError", [2, True]]),
+        ([0], ["OperationError", [1, True], [2, True]]),
+        ([0, 1], ["OperationError", "OperationError", [2, True]]),
+    ],
+    ids=["once", "the first", "twice"],
+)
+def test_a_line_that_could_not_be_signed_is_written_with_the_next(vault, chromium, unsigned, outcomes):
+    page = chromium().page(f"{vault.url}/#/verify")
+    written = page.evaluate(WRITE, [[], False, unsigned])
     assert written == {"outcomes": outcomes, "types": ["begin", "notice", "bookmark"], "problem": None}
 
 

@@ -121,9 +121,12 @@ export class LiveRecording {
 
     async #close() {
         await this.#folder.remove(RESERVE_FILE).catch(() => {});
-        await this.#folder.close();
-        for (const segment of this.#segments.values()) segment.free();
-        this.#log.free();
-        this.#release();
+        try {
+            await this.#folder.close();
+        } finally {
+            for (const segment of this.#segments.values()) segment.free();
+            this.#log.free();
+            this.#release();
+        }
     }
 }

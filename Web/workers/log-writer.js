@@ -7,7 +7,7 @@ export class LogWriter {
     #folder;
     #key;
     #writer;
-    /** Lines that are chained and signed and could not be written yet: those after them name them. */
+    /** Lines that are chained and could not be signed or written yet: those after them name them. Each is {json, line}, `line` null until it is signed. */
     #unwritten = [];
 
     /** `writer` is a captureLogWriter of the proof module, positioned at the end of the folder's log. */
@@ -18,13 +18,13 @@ export class LogWriter {
     }
 
     /**
-     * Writes one line, after those that could not be written before; resolves, when it is on disk, to its seq and the log's new size
+     * Writes one line, after those that could not be signed or written before; resolves, when it is on disk, to its seq and the log's new size
      * in bytes. `onFull` makes room once when the storage is full.
      */
     async append(type, fields, { time, tick }, onFull) {
         const sequence = this.#writer.nextSequence;
         const json = this.#writer.append(type, fields, time, tick);
-        this.#unwritten.push(this.#writer.seal(json, await sign(this.#key, json)));
+        this.#unwritten.push({ json, line: null });
         try {
             return { sequence, logBytes: await this.#write() };
         } catch (error) {
@@ -34,7 +34,8 @@ export class LogWriter {
     }
 
     async #write() {
-        const lines = new Uint8Array(await new Blob(this.#unwritten).arrayBuffer());
+        for (const each of this.#unwritten) each.line ??= this.#writer.seal(each.json, await sign(this.#key, each.json));
+        const lines = new Uint8Array(await new Blob(this.#unwritten.map(({ line }) => line)).arrayBuffer());
         const logBytes = await this.#folder.append(LOG_FILE, lines);
         this.#unwritten = [];
         return logBytes;

@@ -15,10 +15,12 @@ export const ENDED_WITHOUT_STOP = 'ended without a stop';
 export async function fileDigest(folder, name, proof) {
     const hash = proof.sha256();
     const size = await folder.size(name);
-    for (let offset = 0; offset < size; offset += BLOCK) hash.update(await folder.read(name, offset, BLOCK));
-    const digest = hash.digest();
-    hash.free();
-    return digest;
+    try {
+        for (let offset = 0; offset < size; offset += BLOCK) hash.update(await folder.read(name, offset, BLOCK));
+        return hash.digest();
+    } finally {
+        hash.free();
+    }
 }
 
 /** The folder's capture log, parsed. */
@@ -59,6 +61,20 @@ function namedSegments(lines) {
     return [...segments.values()];
 }
 
+/** Writes what `lines` lack: a chunk line for each tail, and the end. */
+async function writeMissingLines(lines, { folder, log, proof }) {
+    // No monotonic clock ran on from the last line: the tick stays where it was, the time is the recovery's own.
+    const moment = { time: new Date().toISOString(), tick: lines.at(-1).tick };
+    await folder.remove('reserve');
+    const segments = namedSegments(lines);
+    for (const segment of segments) await sealTail(folder, log, segment, moment);
+    const totals = [];
+    for (const { segment, file } of segments) {
+        totals.push({ segment, bytes: await folder.size(file), sha256: await fileDigest(folder, file, proof) });
+    }
+    await log.append('end', { reason: ENDED_WITHOUT_STOP, segments: totals, recovered: true }, moment);
+}
+
 /**
  * Looks at one recording. Returns 'live' when a tab writes it, 'ended' when its log has its end line, 'empty' when it holds
  * neither a whole begin line nor footage (then it is removed), 'recovered' when it was closed just now, and 'unsealed' when it
@@ -67,35 +83,34 @@ function namedSegments(lines) {
 export async function recover(id, { files, proof, key }) {
     const release = await takeLock(lockNames.writing(id));
     if (!release) return 'live';
-    const folder = await files.open(id);
     try {
-        const parsed = await readLog(folder, proof);
-        if (parsed.lines.length === 0) {
-            if ((await folder.names()).some((name) => name.startsWith('segment-'))) return 'unsealed';
+        const folder = await files.open(id);
+        try {
+            return await closeIfOpen(folder, id, { files, proof, key });
+        } finally {
             await folder.close();
-            await files.remove(id);
-            return 'empty';
         }
-        const last = parsed.lines.at(-1);
-        if (last.type === 'end') return 'ended';
-        if (parsed.lines[0].key !== key.publicKey) return 'unsealed';
-        await setTornLineAside(folder, parsed);
-        const writer = proof.captureLogWriter(parsed.bytes.subarray(0, parsed.wholeBytes));
-        const log = new LogWriter(folder, key, writer);
-        // No monotonic clock ran on from the last line: the tick stays where it was, the time is the recovery's own.
-        const moment = { time: new Date().toISOString(), tick: last.tick };
-        await folder.remove('reserve');
-        const segments = namedSegments(parsed.lines);
-        for (const segment of segments) await sealTail(folder, log, segment, moment);
-        const totals = [];
-        for (const { segment, file } of segments) {
-            totals.push({ segment, bytes: await folder.size(file), sha256: await fileDigest(folder, file, proof) });
-        }
-        await log.append('end', { reason: ENDED_WITHOUT_STOP, segments: totals, recovered: true }, moment);
-        log.free();
-        return 'recovered';
     } finally {
-        await folder.close();
         release();
     }
+}
+
+async function closeIfOpen(folder, id, { files, proof, key }) {
+    const parsed = await readLog(folder, proof);
+    if (parsed.lines.length === 0) {
+        if ((await folder.names()).some((name) => name.startsWith('segment-'))) return 'unsealed';
+        await folder.close();
+        await files.remove(id);
+        return 'empty';
+    }
+    if (parsed.lines.at(-1).type === 'end') return 'ended';
+    if (parsed.lines[0].key !== key.publicKey) return 'unsealed';
+    await setTornLineAside(folder, parsed);
+    const log = new LogWriter(folder, key, proof.captureLogWriter(parsed.bytes.subarray(0, parsed.wholeBytes)));
+    try {
+        await writeMissingLines(parsed.lines, { folder, log, proof });
+    } finally {
+        log.free();
+    }
+    return 'recovered';
 }
