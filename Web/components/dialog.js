@@ -11,36 +11,47 @@ export function ask({ title, body, fields = null, confirmLabel = 'OK', cancelLab
     const before = document.activeElement;
     const dialog = element`
         <dialog class="dialog" aria-labelledby="${id}-title">
-            <form method="dialog">
+            <form>
                 <h2 id="${id}-title">${title}</h2>
                 ${typeof body === 'string' ? element`<p>${body}</p>` : body}
                 ${fields}
                 <div class="buttons">
-                    <button class="button" type="button" value="">${cancelLabel}</button>
-                    <button class="button ${danger ? 'danger solid' : 'primary'}" value="confirm">${confirmLabel}</button>
+                    <button class="button" type="button">${cancelLabel}</button>
+                    <button class="button ${danger ? 'danger solid' : 'primary'}">${confirmLabel}</button>
                 </div>
             </form>
         </dialog>`;
     const form = dialog.querySelector('form');
     const [cancel, confirm] = dialog.querySelectorAll('.buttons button');
     const check = () => { confirm.disabled = !ready(new FormData(form)); };
-    cancel.addEventListener('click', () => dialog.close(''));
     form.addEventListener('input', check);
-    dialog.addEventListener('click', (event) => {
-        if (event.target === dialog) dialog.close('');
-    });
     check();
     document.body.append(dialog);
-    dialog.returnValue = '';
     dialog.showModal();
     if (danger && !fields) cancel.focus();
     return new Promise((resolve) => {
-        dialog.addEventListener('close', () => {
-            const data = dialog.returnValue === 'confirm' ? new FormData(form) : null;
+        // At once: the browser tells of a closing later, and until then the next dialog would stand beside this one.
+        const end = (data) => {
+            if (!dialog.isConnected) return;
+            dialog.close();
             dialog.remove();
             before?.focus?.();
             resolve(data);
+        };
+        form.addEventListener('submit', (event) => {
+            event.preventDefault();
+            end(new FormData(form));
         });
+        cancel.addEventListener('click', () => end(null));
+        dialog.addEventListener('click', (event) => {
+            if (event.target === dialog) end(null);
+        });
+        dialog.addEventListener('cancel', (event) => {
+            event.preventDefault();
+            end(null);
+        });
+        // A browser may close it without asking.
+        dialog.addEventListener('close', () => end(null));
     });
 }
 

@@ -141,3 +141,26 @@ def head(name, own):
 
 def test_both_pages_have_the_same_head():
     assert head("index.html", OF_THE_APP) == head("setup.html", OF_SET_UP)
+
+
+#: Ends a dialog in a way, and says at once how many are there, whether the focus is back, and what came of it.
+END = """async (way) => {
+    const { ask } = await import('/components/dialog.js');
+    const before = document.querySelector('a[href]');
+    before.focus();
+    const answer = ask({ title: 'Name it', fields: Object.assign(document.createElement('input'), { name: 'title', value: 'a' }) });
+    const dialog = document.querySelector('dialog');
+    if (way === 'confirm') dialog.querySelector('form').requestSubmit();
+    else if (way === 'button') dialog.querySelector('button[type=button]').click();
+    else if (way === 'outside') dialog.click();
+    else if (way === 'escape') dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+    const at = [document.querySelectorAll('dialog').length, document.activeElement === before];
+    return [...at, (await answer)?.get('title') ?? null];
+}"""
+
+
+@pytest.mark.parametrize(("way", "title"), [("confirm", "a"), ("button", None), ("outside", None), ("escape", None)])
+def test_a_dialog_that_ends_is_gone_at_once(page, vault, way, title):
+    page.goto(f"{vault.url}/#/verify")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Verify")
+    assert page.evaluate(END, way) == [0, True, title]
