@@ -1,5 +1,5 @@
 import { fingerprint, grouped } from '../models/format.js';
-import { element } from './html.js';
+import { element, html } from './html.js';
 import { icon } from './icon.js';
 
 /** A SHA-256 (or another fingerprint) in full, grouped for the eye, with a button that copies it. `app` is used for the word "Copied". */
@@ -11,6 +11,12 @@ export function digestLine(digest, { label = 'SHA-256', app }) {
 export function fingerprintLine(digest, { label = 'fingerprint', app }) {
     const text = fingerprint(digest);
     return copyLine(text, { shown: text.replace(/((?:..:){8})/g, '$1 '), label, app });
+}
+
+/** A device key to read: where a line is too short for it, it breaks in the middle, and leaves no lone character to the next. */
+export function keyText(key) {
+    const middle = key.length / 2;
+    return html`<span class="key-half">${key.slice(0, middle)}</span><span class="key-half">${key.slice(middle)}</span>`;
 }
 
 /** A text (a key, a link) with a button that copies it. */

@@ -1,4 +1,5 @@
 import { faultGroups, findings, outcome, remarks, timeline } from '../models/verdict.js';
+import { keyText } from './digest.js';
 import { element, html } from './html.js';
 import { icon } from './icon.js';
 
@@ -27,12 +28,12 @@ export function outcomePanel(verdict) {
         </div>`;
 }
 
-function finding({ label, text, kind, note }) {
+function finding({ label, text, kind, note, key }) {
     return html`
         <div class="finding ${kind}">
             ${icon(marks[kind], { size: 20 })}
             <dt>${label}</dt>
-            <dd>${text}${note && html`<span class="note">${note}</span>`}</dd>
+            <dd>${text}${note && html`<span class="note">${note}</span>`}${key && html`<code class="note">${keyText(key)}</code>`}</dd>
         </div>`;
 }
 

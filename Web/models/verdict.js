@@ -14,7 +14,7 @@ export function outcome(verdict) {
     return { ...said, summary: sentence(verdict.summary?.replace(/^(verified|intact|incomplete|changed): /, '')) };
 }
 
-/** [{ label, text, kind, note }]: what was checked and what came of it. `signerName` is what whoever knows the key calls its device. */
+/** [{ label, text, kind, note, key }]: what was checked and what came of it; `key` is the signer's. `signerName` is what whoever knows the key calls its device. */
 export function findings(verdict, { signerName = null } = {}) {
     return [contents(verdict), signatures(verdict), signer(verdict, signerName), time(verdict), receipts(verdict)].filter(Boolean);
 }
@@ -82,12 +82,12 @@ function signer({ signer: who, device }, name) {
     if (!who?.key) return null;
     if (!who.known) {
         const unknown = device ? `A device that calls itself ${device} and is not known here` : 'A device that is not known here';
-        return { label: 'Signed by', text: unknown, kind: 'neutral', note: who.key };
+        return { label: 'Signed by', text: unknown, kind: 'neutral', key: who.key };
     }
     const known = name ?? device;
     const text = known ? `${sentence(known)}, a device that is known here` : 'A device that is known here';
     const alias = name && device && device !== name ? `; it calls itself ${device}` : '';
-    return { label: 'Signed by', text: `${text}${alias}`, kind: 'verified', note: who.key };
+    return { label: 'Signed by', text: `${text}${alias}`, kind: 'verified', key: who.key };
 }
 
 function time({ time: when }) {

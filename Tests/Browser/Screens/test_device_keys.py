@@ -135,3 +135,32 @@ def test_keys_of_devices_that_are_not_paired_now_are_listed_apart(context, liste
     expect(devices).to_contain_text("No longer paired")
     expect(devices.locator(".device-key")).to_have_count(1)
     assert faults(page) == []
+
+
+#: How many characters are on each line of a key, shown in a column so many pixels wide.
+LINES = """async (width) => {
+    const { deviceKeyLines } = await import('/components/device-key.js');
+    const key = { key: 'r75A9gVtCFWkZSZwjGpxyblKR/fNoN9rR7jXJaw8WLo=', fingerprint: 'ab'.repeat(32) };
+    const column = document.createElement('div');
+    column.style.width = `${width}px`;
+    column.append(deviceKeyLines(key, { app: null, whose: 'this device' }));
+    document.querySelector('main').append(column);
+    const texts = [...column.querySelector('code').querySelectorAll('span')].map(({ firstChild }) => firstChild);
+    const places = (texts.length ? texts : [column.querySelector('code').firstChild]).flatMap((text) => [...text.data].map((_, index) => [text, index]));
+    const tops = places.map(([text, index]) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + 1);
+        return Math.round(range.getBoundingClientRect().top);
+    });
+    column.remove();
+    return [...new Set(tops)].map((top) => tops.filter((each) => each === top).length);
+}"""
+
+
+@pytest.mark.parametrize("width", [230, 260, 290, 320, 350, 380, 420])
+def test_a_key_breaks_into_lines_of_like_length(page, vault, width):
+    page.goto(f"{vault.url}/#/verify")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Verify")
+    lines = page.evaluate(LINES, width)
+    assert lines in ([44], [22, 22])
