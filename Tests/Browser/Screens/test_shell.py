@@ -154,8 +154,9 @@ END = """async (way) => {
     else if (way === 'button') dialog.querySelector('button[type=button]').click();
     else if (way === 'outside') dialog.click();
     else if (way === 'escape') dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
-    const at = [document.querySelectorAll('dialog').length, document.activeElement === before];
-    return [...at, (await answer)?.get('title') ?? null];
+    const left = document.querySelectorAll('dialog').length;
+    const isFocusBack = document.activeElement === before;
+    return [left, isFocusBack, left === 0 ? ((await answer)?.get('title') ?? null) : 'not ended'];
 }"""
 
 
