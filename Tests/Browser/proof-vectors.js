@@ -274,20 +274,6 @@ export async function changeEveryByte(contents, names) {
     return others;
 }
 
-/** Megabytes a second of the incremental digest, for the bench and as a floor. */
-export async function measureDigest() {
-    const proof = await loadProof();
-    const bytes = new Uint8Array(32 << 20).fill(7);
-    const hash = proof.sha256();
-    hash.update(bytes.subarray(0, 1 << 20));
-    const start = performance.now();
-    hash.update(bytes);
-    hash.digest();
-    const seconds = (performance.now() - start) / 1000;
-    hash.free();
-    return bytes.length / 1e6 / seconds;
-}
-
 /** The module must also load in a worker. */
 export function digestInWorker(text) {
     const source = `import { loadProof } from '${location.origin}/Web/proof/proof.js';

@@ -87,9 +87,3 @@ def test_every_vector_folder_is_run():
 def test_in_a_worker(page):
     digest = page.evaluate("async () => (await import('/Tests/Browser/proof-vectors.js')).digestInWorker('in a worker')")
     assert digest == hashlib.sha256(b"in a worker").hexdigest()
-
-
-def test_digest_is_fast_enough(page):
-    """A live recording needs 1 MB/s; 40 leaves room for slow phones and busy machines. It runs at some 280."""
-    speed = page.evaluate("async () => (await import('/Tests/Browser/proof-vectors.js')).measureDigest()")
-    assert speed > 40
