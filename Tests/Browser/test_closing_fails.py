@@ -77,3 +77,24 @@ def test_a_closing_that_fails_leaves_nothing_behind(vault, chromium, refused, se
     page = chromium().page(f"{vault.url}/#/verify")
     closed = page.evaluate(CLOSE, refused)
     assert closed == {"first": "QuotaExceededError", "left": 0, "second": second, "types": ["begin", "segment", "chunk", "end"], "problem": None}
+
+
+#: Frees a recording whose folder can't be opened or closed; gives what came of it, and whether its lock was let go of.
+FREE = """async (refused) => {
+    const [{ freeRecording }, { loadProof }] = await Promise.all(['/workers/held-recordings.js', '/proof/proof.js'].map((path) => import(path)));
+    const id = '0192a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
+    const attempt = (what) => {
+        if (refused === what) throw new DOMException('refused', 'QuotaExceededError');
+    };
+    const folder = { size: async () => 0, read: async () => new Uint8Array(), close: async () => attempt('close') };
+    const files = { open: async () => (attempt('open'), folder) };
+    const outcome = await freeRecording(id, [], { files, proof: await loadProof() }).catch(({ name }) => name);
+    const isFree = navigator.locks.request(`exhibit-writing:${id}`, { signal: AbortSignal.timeout(10_000) }, () => true);
+    return [outcome, await isFree.catch(() => false)];
+}"""
+
+
+@pytest.mark.parametrize("refused", ["open", "close"])
+def test_a_freeing_that_fails_lets_go_of_the_recording(vault, chromium, refused):
+    page = chromium().page(f"{vault.url}/#/verify")
+    assert page.evaluate(FREE, refused) == ["QuotaExceededError", True]

@@ -3,6 +3,7 @@ import { mergeRecord, readRecord } from '../browser/database.js';
 import { lockNames, takeLock, awaitLock } from '../browser/locks.js';
 import { utf8 } from '../browser/text.js';
 import { segmentFile } from '../models/media-types.js';
+import { inFolder } from './recording-folder.js';
 import { fileDigest, readLog } from './recovery.js';
 
 /**
@@ -61,17 +62,7 @@ export async function appendReceipt(folder, text) {
 
 /** Opens the recording's folder for writing under its lock, for one piece of work. */
 export async function withFolder(id, files, work) {
-    const release = await awaitLock(lockNames.writing(id));
-    try {
-        const folder = await files.open(id);
-        try {
-            return await work(folder);
-        } finally {
-            await folder.close();
-        }
-    } finally {
-        release();
-    }
+    return inFolder(await awaitLock(lockNames.writing(id)), id, files, work);
 }
 
 /**
@@ -81,27 +72,24 @@ export async function withFolder(id, files, work) {
  */
 export async function freeRecording(id, receipted, { files, proof }) {
     const release = await takeLock(lockNames.writing(id));
-    if (!release) return 0;
-    const folder = await files.open(id);
-    try {
-        let freed = 0;
-        const { segments, ended } = describeLog(await readLog(folder, proof));
-        if (!ended) return 0;
-        for (const { segment, file } of segments) {
-            const size = await folder.size(file);
-            const receipt = receipted.find((entry) => entry.segment === segment);
-            if (size === 0 || receipt?.bytes !== size) continue;
-            if ((await fileDigest(folder, file, proof)) !== receipt.sha256) continue;
-            await folder.remove(file);
-            freed += size;
-        }
-        let left = 0;
-        for (const { file } of segments) left += await folder.size(file);
-        const freedAt = left === 0 ? new Date().toISOString() : undefined;
-        await mergeRecord('recordings', id, { localBytes: left, freedAt });
-        return freed;
-    } finally {
-        await folder.close();
-        release();
+    return release ? inFolder(release, id, files, (folder) => freeSegments(folder, id, receipted, proof)) : 0;
+}
+
+async function freeSegments(folder, id, receipted, proof) {
+    let freed = 0;
+    const { segments, ended } = describeLog(await readLog(folder, proof));
+    if (!ended) return 0;
+    for (const { segment, file } of segments) {
+        const size = await folder.size(file);
+        const receipt = receipted.find((entry) => entry.segment === segment);
+        if (size === 0 || receipt?.bytes !== size) continue;
+        if ((await fileDigest(folder, file, proof)) !== receipt.sha256) continue;
+        await folder.remove(file);
+        freed += size;
     }
+    let left = 0;
+    for (const { file } of segments) left += await folder.size(file);
+    const freedAt = left === 0 ? new Date().toISOString() : undefined;
+    await mergeRecord('recordings', id, { localBytes: left, freedAt });
+    return freed;
 }

@@ -5,6 +5,7 @@ import { lockNames, takeLock } from '../browser/locks.js';
 import { sha256 } from '../browser/text.js';
 import { segmentFile } from '../models/media-types.js';
 import { LOG_FILE, LogWriter } from './log-writer.js';
+import { inFolder } from './recording-folder.js';
 
 /** Read at a time when a whole segment is hashed. */
 const BLOCK = 4 * 1024 * 1024;
@@ -83,16 +84,7 @@ async function writeMissingLines(lines, { folder, log, proof }) {
 export async function recover(id, { files, proof, key }) {
     const release = await takeLock(lockNames.writing(id));
     if (!release) return 'live';
-    try {
-        const folder = await files.open(id);
-        try {
-            return await closeIfOpen(folder, id, { files, proof, key });
-        } finally {
-            await folder.close();
-        }
-    } finally {
-        release();
-    }
+    return inFolder(release, id, files, (folder) => closeIfOpen(folder, id, { files, proof, key }));
 }
 
 async function closeIfOpen(folder, id, { files, proof, key }) {
