@@ -79,7 +79,9 @@ public final class Server: Sendable {
         }
         servers = listeners.servers
         do {
+            // Who is answered finds all of the vault at work, its address for others and its live updates too.
             try services.started(securePort: securePort)
+            for server in servers { try server.start() }
             try housekeeping.start { [secureServer] in try secureServer?.replaceCertificate($0) }
         } catch {
             stop(graceSeconds: 0)

@@ -8,13 +8,15 @@ public import MicroHTTPDBridge
 public protocol HTTPServer: AnyObject, Sendable {
     /// The port it got; 0 for a unix socket.
     var port: Int { get }
-    /// Starts serving.
+    /// Listens: who connects waits until `start`.
     ///
     /// Without a certificate it speaks plain HTTP; `workers` run what may block. Throws when it can't listen there.
     init(
         listeningOn address: ListeningAddress, certificate: MicroHTTPDCertificate?, limits: MicroHTTPDLimits, workers: WorkerPool,
         application: any HTTPApplication
     ) throws
+    /// Starts to answer, those first who connected already. Once, and not after `stop`.
+    func start() throws
     /// Uses another certificate for connections from now on; those there are stay.
     func replaceCertificate(_ certificate: MicroHTTPDCertificate) throws
     /// Stops taking connections, lets requests in flight finish for some time, then closes everything.

@@ -7,7 +7,9 @@ import Synchronization
 public final class MicroHTTPDServer: HTTPServer {
     private struct State {
         /// The daemon that takes connections, then those that only finish what they have (after a certificate was replaced).
-        var daemons: [MicroHTTPDDaemon]
+        var daemons: [MicroHTTPDDaemon] = []
+        /// The socket that listens until a daemon takes it over, and the certificate for it.
+        var waiting: (socket: Int32, certificate: MicroHTTPDCertificate?)?
         var isStopping = false
     }
 
@@ -21,7 +23,7 @@ public final class MicroHTTPDServer: HTTPServer {
     private let workers: WorkerPool
     private let state: Mutex<State>
 
-    /// Starts serving; see `HTTPServer`.
+    /// Listens; see `HTTPServer`.
     public init(
         listeningOn address: ListeningAddress, certificate: MicroHTTPDCertificate?, limits: MicroHTTPDLimits, workers: WorkerPool,
         application: any HTTPApplication
@@ -31,10 +33,23 @@ public final class MicroHTTPDServer: HTTPServer {
         self.limits = limits
         self.workers = workers
         self.application = EngineApplication(application, workers: workers)
-        let daemon = try MicroHTTPDDaemon(
-            socket: opened.descriptor, certificate: certificate, threads: Self.threads, limits: limits, workers: workers,
-            application: self.application)
-        state = Mutex(State(daemons: [daemon]))
+        state = Mutex(State(waiting: (opened.descriptor, certificate)))
+    }
+
+    deinit {
+        if let waiting = state.withLock({ $0.waiting }) { close(waiting.socket) }
+    }
+
+    /// Starts to answer; see `HTTPServer`.
+    public func start() throws {
+        let isStarted = try state.withLock { state in
+            guard let waiting = state.waiting else { return false }
+            // The socket is the daemon's from here on, also when that can't start.
+            state.waiting = nil
+            state.daemons = [try daemon(waiting.socket, waiting.certificate)]
+            return true
+        }
+        guard isStarted else { return }
         do {
             try sweepFromNowOn()
         } catch {
@@ -60,11 +75,15 @@ public final class MicroHTTPDServer: HTTPServer {
 
     /// Stops taking connections, lets requests in flight finish for some time, then closes everything.
     public func stop(graceSeconds: Int) {
-        let daemons = state.withLock { state in
-            defer { state.daemons = [] }
+        let (daemons, waiting) = state.withLock { state in
+            defer {
+                state.daemons = []
+                state.waiting = nil
+            }
             state.isStopping = true
-            return state.daemons
+            return (state.daemons, state.waiting)
         }
+        if let waiting { close(waiting.socket) }
         for daemon in daemons {
             let socket = daemon.stopAccepting()
             if socket >= 0 { close(socket) }

@@ -12,10 +12,11 @@ struct HTTPServerConformance<Engine: HTTPServer> {
     let server: Engine
     private let workers = WorkerPool(limit: 8)
 
-    init(limits: MicroHTTPDLimits = MicroHTTPDLimits()) throws {
+    init(limits: MicroHTTPDLimits = MicroHTTPDLimits(), starting: Bool = true) throws {
         application = try EchoApplication()
         server = try Engine(
             listeningOn: .network(host: "127.0.0.1", port: 0), certificate: nil, limits: limits, workers: workers, application: application)
+        if starting { try server.start() }
     }
 
     func end() {
@@ -25,6 +26,15 @@ struct HTTPServerConformance<Engine: HTTPServer> {
     }
 
     func client() throws -> RawClient { try RawClient(port: server.port) }
+
+    /// For a server that is not started: who comes early waits, and is answered then.
+    func answersNobodyBeforeItsStart() throws {
+        let early = try client()
+        try early.send(Array("GET /work HTTP/1.1\r\nHost: a\r\n\r\n".utf8))
+        #expect(early.isQuiet(milliseconds: 200))
+        try server.start()
+        #expect(try early.answer().text == "worked")
+    }
 
     func answersOnOneConnection() throws {
         let client = try client()

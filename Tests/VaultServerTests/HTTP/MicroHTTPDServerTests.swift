@@ -26,6 +26,12 @@ struct MicroHTTPDServerTests {
     @Test func finishesWhatIsInFlightWhenStopped() throws { try run { try $0.finishesWhatIsInFlightWhenStopped() } }
     @Test func doesNotLetOneClientHoldUpAnother() throws { try run { try $0.doesNotLetOneClientHoldUpAnother() } }
 
+    @Test func answersNobodyBeforeItsStart() throws {
+        let conformance = try Conformance(starting: false)
+        defer { conformance.end() }
+        try conformance.answersNobodyBeforeItsStart()
+    }
+
     @Test func endsSlowClients() throws {
         var limits = MicroHTTPDLimits()
         limits.headSeconds = 1

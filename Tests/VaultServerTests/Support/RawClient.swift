@@ -116,6 +116,12 @@ final class RawClient {
         return String(decoding: received, as: UTF8.self)
     }
 
+    /// Whether nothing comes for some time.
+    func isQuiet(milliseconds: Int32) -> Bool {
+        var awaited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&awaited, 1, milliseconds) == 0
+    }
+
     /// Whether the other end closes without sending more.
     func isClosed() throws -> Bool {
         if !received.isEmpty { return false }

@@ -25,6 +25,7 @@ struct SecureServerTests {
             listeningOn: .network(host: "127.0.0.1", port: 0), certificate: first.certificate(), limits: MicroHTTPDLimits(),
             workers: workers,
             application: application)
+        try server.start()
         defer {
             server.stop(graceSeconds: 2)
             workers.close()
@@ -48,6 +49,7 @@ struct SecureServerTests {
             listeningOn: .network(host: "127.0.0.1", port: 0), certificate: source.certificate(), limits: MicroHTTPDLimits(),
             workers: workers,
             application: application)
+        try server.start()
         defer {
             server.stop(graceSeconds: 2)
             workers.close()
