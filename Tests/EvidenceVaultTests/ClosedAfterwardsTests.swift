@@ -70,10 +70,8 @@ import Testing
         try temporary.vault.storeVerdict("{}", summary: "old", receivedAfterCaptureMilliseconds: nil, of: item)
         temporary.vault.close()
         try SQLiteConnection(path: temporary.vault.folder.database, access: .readWrite).execute(
-            """
-            UPDATE items SET ended_at = \(device.time.milliseconds), duration = 86400;
-            ALTER TABLE recordings DROP COLUMN closed_at; PRAGMA user_version = 2
-            """)
+            "UPDATE items SET ended_at = \(device.time.milliseconds), duration = 86400")
+        try makeCatalogueOlder(2, in: temporary.vault.folder)
         let vault = try temporary.reopened().vault
         #expect(try Times(device, in: vault) == times)
         #expect(try vault.jobs(of: item).map { [$0.kind, $0.state.rawValue] } == [[Job.verificationKind, "queued"]])

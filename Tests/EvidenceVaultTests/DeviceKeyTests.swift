@@ -162,13 +162,7 @@ import Testing
         _ = try begin(&device, from: phone, in: temporary.vault)
         temporary.vault.close()
         try DurableFile.remove(temporary.vault.folder.deviceKeys)
-        let database = try SQLiteConnection(path: temporary.vault.folder.database, access: .readWrite)
-        try database.execute(
-            """
-            DROP INDEX recordings_by_key; DROP TABLE device_keys; ALTER TABLE devices DROP COLUMN key;
-            ALTER TABLE recordings DROP COLUMN device_key; ALTER TABLE recordings DROP COLUMN begun_by;
-            ALTER TABLE recordings DROP COLUMN closed_at; PRAGMA user_version = 1
-            """)
+        try makeCatalogueOlder(1, in: temporary.vault.folder)
         let folder = temporary.vault.folder.path
         #expect(try KnownDeviceKey.read(inDataFolder: folder).isEmpty, "a folder of the first version keeps none")
         let vault = try temporary.reopened().vault

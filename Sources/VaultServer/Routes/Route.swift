@@ -1,3 +1,4 @@
+import EvidenceModel
 import EvidenceVault
 
 /// Who asks.
@@ -23,6 +24,16 @@ struct RouteContext: Sendable {
     /// What stood in the path for each `{name}` of the pattern.
     var parameters: [(name: String, value: String)]
     var caller: Caller
+
+    /// Who asks, as the custody log names them.
+    var actor: Actor {
+        switch caller {
+        case .owner: .owner
+        case .device(let device): .device(id: device.id, name: device.name)
+        // No route lets strangers change evidence.
+        case .stranger: .vault
+        }
+    }
 
     /// A parameter of the pattern; the pattern has it, or the code is wrong.
     func parameter(_ name: String) -> String {
