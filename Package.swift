@@ -116,7 +116,9 @@ let package = Package(
         tests("CurlBridge", ["ExhibitTestSupport"]),
         tests("BlockingThreads", []),
         tests("DurableFiles", ["ExhibitTestSupport"]),
-        tests("EvidenceVault", ["ExhibitTestSupport", "EvidenceModel", "EvidenceProof", "OpenSSLBridge", "DurableFiles", "SQLiteBridge"]),
+        tests(
+            "EvidenceVault",
+            ["ExhibitTestSupport", "BlockingThreads", "EvidenceModel", "EvidenceProof", "OpenSSLBridge", "DurableFiles", "SQLiteBridge"]),
         tests("MediaProcessing", ["BlockingThreads", "EvidenceModel", "FFmpegBridge", "PangoCairoBridge", "ExhibitTestSupport"]),
         tests(
             "Recorder",

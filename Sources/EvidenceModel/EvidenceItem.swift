@@ -60,6 +60,8 @@ public struct EvidenceItem: Sendable, Equatable {
     public var summary: String?
     /// What was found wrong with its bytes or its log, the oldest first; filled only where one item is asked for.
     public var problems: [ItemProblem] = []
+    /// How the file came; nil when its sender did not say.
+    public var source: FileDetails.Source?
     /// What only recordings have; nil for other kinds.
     public var recording: RecordingFacts?
 

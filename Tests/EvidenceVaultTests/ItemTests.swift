@@ -58,8 +58,11 @@ import Testing
     @Test func theTrashGivesBackForThirtyDaysAndThenDropsWhatNobodyElseNeeds() throws {
         let temporary = try TemporaryVault()
         let vault = temporary.vault
-        let (first, second, other) = (try add(vault, [1, 2, 3]), try add(vault, [1, 2, 3]), try add(vault, [9]))
+        let (first, other) = (try add(vault, [1, 2, 3]), try add(vault, [9]))
         try vault.delete(first)
+        // What lies in the trash does not stand in the way of the same bytes brought again.
+        let second = try add(vault, [1, 2, 3])
+        #expect(second != first)
         #expect(try vault.items(ItemQuery()).items.count == 2)
         #expect(try vault.items(ItemQuery(state: .deleted)).items.map(\.id) == [first])
         #expect(try vault.restore(first).state == .settled)

@@ -29,18 +29,6 @@ import Testing
         #expect(code { try temporary.vault.terminateUpload(upload.id) } == .evidenceProtected)
     }
 
-    @Test func theSameBytesTwiceAreOneObject() throws {
-        let temporary = try TemporaryVault()
-        let bytes = patternedBytes(500, seed: 4)
-        for _ in 0..<2 {
-            let upload = try fileUpload(temporary.vault, length: bytes.count)
-            #expect(try temporary.vault.append(bytes, to: upload.id, at: 0).state == .settled)
-        }
-        #expect(try temporary.vault.items(ItemQuery()).items.count == 2)
-        #expect(try Folder.entries(of: temporary.vault.folder.incoming).isEmpty)
-        #expect(try temporary.vault.check().objects == 1)
-    }
-
     @Test func bytesThatComeAgainReplaceAnObjectThatHasRotted() throws {
         let temporary = try TemporaryVault()
         let vault = temporary.vault

@@ -31,12 +31,21 @@ enum CatalogueHealth: Equatable {
         }
     }
 
+    /// Whether the last page is not all there. SQLite takes what is missing of it for zeroes, and finds nothing wrong with a text that ends in
+    /// them. While there is a write-ahead log, what is in the file does not count alone.
+    private static func isCutShort(_ path: String, _ pageSize: Int?) -> Bool {
+        guard let pageSize, pageSize > 0, let size = DurableFile.size(path), DurableFile.size("\(path)-wal") ?? 0 == 0 else { return false }
+        return size % pageSize != 0
+    }
+
     private static func look(_ path: String, _ access: SQLiteConnection.Access) throws(SQLiteError) -> CatalogueHealth {
         let connection = try SQLiteConnection(path: path, access: access)
         // What a newer program wrote is not this one's to judge.
         let version = try connection.rows("PRAGMA user_version") { $0.integer(0) }.first ?? 0
         guard version <= Migrations.current else { return .sound }
         let found = try connection.rows("PRAGMA quick_check(1)") { $0.text(0) }
-        return found == ["ok"] ? .sound : .damaged(found.first ?? "no answer")
+        guard found == ["ok"] else { return .damaged(found.first ?? "no answer") }
+        return isCutShort(path, try connection.rows("PRAGMA page_size") { $0.integer(0) }.first)
+            ? .damaged("its last page is cut short") : .sound
     }
 }

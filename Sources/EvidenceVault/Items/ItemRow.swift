@@ -10,7 +10,8 @@ enum ItemRow {
                 WHEN items.state = 'live' AND recordings.active_at < ?1 THEN 'incomplete' ELSE items.state END AS shown_state,
             items.device, items.media_type, items.created_at, items.deleted_at, items.has_thumbnail, items.summary, items.sha256,
             recordings.lines, recordings.chunks, recordings.ended, recordings.end_reason, items.verdict, items.received_after_capture,
-            recordings.device_key, device_keys.label, recordings.begun_by, recordings.closed_at
+            recordings.device_key, device_keys.label, recordings.begun_by, recordings.closed_at,
+            items.source
         FROM items LEFT JOIN recordings ON recordings.id = items.id LEFT JOIN device_keys ON device_keys.key = recordings.device_key
         """
 
@@ -28,13 +29,15 @@ enum ItemRow {
                 return SignerFacts(key: key, knownAs: row.optionalText(22), broughtBy: isFromDevice ? row.optionalText(8) : nil)
             }
         }
-        return EvidenceItem(
+        var item = EvidenceItem(
             id: id, kind: kind, title: row.text(2), startedAt: Timestamp(milliseconds: row.integer(3)),
             endedAt: row.optionalInteger(4).map { Timestamp(milliseconds: $0) }, duration: row.optionalReal(5), bytes: row.integer(6),
             sha256: row.optionalText(14).map { [$0] } ?? [], state: EvidenceItem.State(rawValue: row.text(7)) ?? .incomplete,
             device: row.optionalText(8), mediaType: row.text(9), createdAt: Timestamp(milliseconds: row.integer(10)),
             deletedAt: row.optionalInteger(11).map { Timestamp(milliseconds: $0) }, hasThumbnail: row.flag(12),
             summary: row.optionalText(13), recording: recording)
+        item.source = row.optionalText(25).flatMap(FileDetails.Source.init)
+        return item
     }
 
     /// Adds the segments of a recording.

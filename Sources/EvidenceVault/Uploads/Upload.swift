@@ -16,13 +16,19 @@ public struct UploadRequest: Sendable {
     public var length: Int?
     /// The paired device; nil from the vault's own machine.
     public var device: Device?
+    /// What else is said of a file; segments have their log instead.
+    public var details: FileDetails
 
     /// Makes it from its parts.
-    public init(target: UploadTarget, length: Int? = nil, device: Device? = nil) {
+    public init(target: UploadTarget, length: Int? = nil, device: Device? = nil, details: FileDetails = FileDetails()) {
         self.target = target
         self.length = length
         self.device = device
+        self.details = details
     }
+
+    /// Who sends it, as the custody log names them.
+    var actor: Actor { device.map { .device(id: $0.id, name: $0.name) } ?? .owner }
 }
 
 /// An upload as the vault durably has it.
@@ -41,7 +47,7 @@ public struct Upload: Sendable, Equatable {
     public var id: String
     /// What the bytes are.
     public var target: UploadTarget
-    /// The item the bytes belong to: the recording, or the file's item once it is whole.
+    /// The item the bytes belong to: the recording, or the file's item once it is settled.
     public var item: ItemID?
     /// Bytes durably held, counted from the start.
     public var offset: Int
@@ -55,6 +61,10 @@ public struct Upload: Sendable, Equatable {
     public var createdAt: Timestamp
     /// When an unfinished upload is dropped; nil for segments, which never are.
     public var expiresAt: Timestamp?
+    /// Whether its bytes were an item's already: `item` is that one, and no second was made.
+    public var isDuplicate = false
+    /// What else was said of a file.
+    public var details = FileDetails()
 }
 
 /// A checksum that came with bytes and is compared before they count.

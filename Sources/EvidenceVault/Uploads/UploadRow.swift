@@ -1,10 +1,13 @@
 import EvidenceModel
+import EvidenceProof
 import SQLiteBridge
 
 /// An upload with what only the vault itself needs to know of it.
 struct UploadRow: Sendable {
     var upload: Upload
     var device: String?
+    /// Who sends it; nil for one that a version made which did not note it.
+    private var sender: Actor?
     /// Digest of the first `offset` bytes, as committed with that offset; nil when the offset is 0.
     var prefixSHA256: String?
     /// Set, durably, before the finished file is moved to its object, so that a crash in between can be completed.
@@ -12,7 +15,7 @@ struct UploadRow: Sendable {
 
     static let columns = """
         id, recording, segment, file_name, media_type, device, offset, prefix_sha256, length, state, settling_sha256, sha256, item,
-        created_at, expires_at
+        created_at, expires_at, details, actor, duplicate
         """
 
     init(_ row: SQLiteRow) {
@@ -27,16 +30,32 @@ struct UploadRow: Sendable {
             id: row.text(0), target: target, item: row.optionalText(12).flatMap(ItemID.init), offset: row.integer(6),
             length: row.optionalInteger(8), state: Upload.State(rawValue: row.text(9)) ?? .receiving, sha256: row.optionalText(11),
             createdAt: Timestamp(milliseconds: row.integer(13)),
-            expiresAt: row.optionalInteger(14).map { Timestamp(milliseconds: $0) })
+            expiresAt: row.optionalInteger(14).map { Timestamp(milliseconds: $0) }, isDuplicate: row.flag(17),
+            details: FileDetails(json: Self.value(row.optionalText(15))))
         device = row.optionalText(5)
         prefixSHA256 = row.optionalText(7)
         settlingSHA256 = row.optionalText(10)
+        sender = Self.value(row.optionalText(16)).flatMap(Actor.init)
     }
 
-    init(upload: Upload, device: String?) {
+    /// `device` is the name of the one that sends it, nil for the vault's own machine.
+    init(upload: Upload, device: String?, sender: Actor? = nil) {
         self.upload = upload
         self.device = device
+        self.sender = sender
     }
+
+    /// The row of an upload that is asked for.
+    init(upload: Upload, request: UploadRequest) {
+        self.init(upload: upload, device: request.device?.name, sender: request.actor)
+    }
+
+    /// Who sends it, as the custody log names them.
+    var actor: Actor { sender ?? device.map { .device(id: "", name: $0) } ?? .owner }
+
+    private static func value(_ text: String?) -> JSONValue? { text.flatMap { try? JSONText.parse(Array($0.utf8)) } }
+
+    private static func text(_ value: JSONValue?) -> String? { value.map { String(decoding: JSONText.write($0), as: UTF8.self) } }
 
     /// Writes the whole row.
     func store(in transaction: Transaction) throws(VaultError) {
@@ -49,11 +68,13 @@ struct UploadRow: Sendable {
         case .file(let fileName, let mediaType): (name, type) = (fileName, mediaType)
         }
         try transaction.run(
-            "INSERT OR REPLACE INTO uploads (\(UploadRow.columns)) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+            "INSERT OR REPLACE INTO uploads (\(UploadRow.columns)) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
             [
                 .text(upload.id), .init(recording), .init(segment), .init(name), .text(type), .init(device), .integer(upload.offset),
                 .init(prefixSHA256), .init(upload.length), .text(upload.state.rawValue), .init(settlingSHA256), .init(upload.sha256),
                 .init(upload.item?.description), .integer(upload.createdAt.milliseconds), .init(upload.expiresAt?.milliseconds),
+                .init(upload.details == FileDetails() ? nil : Self.text(upload.details.json)), .init(Self.text(sender?.json)),
+                .integer(upload.isDuplicate ? 1 : 0),
             ])
     }
 

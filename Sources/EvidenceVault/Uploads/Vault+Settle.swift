@@ -90,7 +90,7 @@ extension Vault {
         return upload.row.upload.length ?? total.bytes
     }
 
-    /// Settles a file that is no segment: it becomes an object and an evidence item.
+    /// Settles a file that is no segment: it becomes an object and, unless an item has these bytes already, an evidence item.
     func settleFile(_ upload: inout UploadState) throws(VaultError) -> [VaultEvent] {
         try objectChanges.shared { () throws(VaultError) in try settleWholeFile(&upload) }
     }
@@ -100,11 +100,8 @@ extension Vault {
             upload.row.upload.length == upload.offset
         else { return [] }
         let sha256 = upload.row.prefixSHA256 ?? emptySHA256
-        let now = clock.now
-        let item = ItemID(UUIDv7(at: now))
         var row = upload.row
         row.settlingSHA256 = sha256
-        row.upload.item = item
         let settling = row
         try catalogue.write { transaction throws(VaultError) in try settling.store(in: transaction) }
         try takeFile(row.upload.id, sha256: sha256)
@@ -114,24 +111,14 @@ extension Vault {
         row.upload.expiresAt = nil
         row.settlingSHA256 = nil
         let settled = row
-        try catalogue.write { transaction throws(VaultError) in
+        let arrived = try catalogue.write { transaction throws(VaultError) in
             try self.storeObject(sha256, bytes: settled.upload.offset, in: transaction)
-            try settled.store(in: transaction)
-            try transaction.run(
-                """
-                INSERT INTO items (id, kind, title, started_at, bytes, state, device, media_type, created_at, sha256, file_name)
-                VALUES (?, ?, ?, ?, ?, 'settled', ?, ?, ?, ?, ?)
-                """,
-                [
-                    .text(item.description), .text(itemKind(of: mediaType).rawValue), .text(name),
-                    .integer(settled.upload.createdAt.milliseconds), .integer(settled.upload.offset), .init(settled.device),
-                    .text(mediaType), .integer(now.milliseconds), .text(sha256), .text(name),
-                ])
+            return try self.noteArrival(of: settled, name: name, mediaType: mediaType, sha256: sha256, in: transaction)
         }
         try dropLeftover(row.upload.id)
-        upload.row = row
+        upload.row = arrived.row
         upload.running = nil
-        return [.item(item, .settled)]
+        return [arrived.event]
     }
 
     private func takeFile(_ id: String, sha256: String) throws(VaultError) {

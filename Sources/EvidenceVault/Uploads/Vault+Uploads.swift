@@ -32,12 +32,28 @@ extension Vault {
             guard !name.isEmpty, name.utf8.count <= 1024, mediaType.utf8.count <= 255 else {
                 throw VaultError(.invalidRequest, subject: "the upload", detail: "a file name has 1 to 1024 bytes, a media type up to 255")
             }
+            try check(request.details)
             var upload = newUpload(request)
             upload.expiresAt = upload.createdAt.advanced(byMilliseconds: options.uploadLifetime * 1000)
-            let row = UploadRow(upload: upload, device: request.device?.name)
+            let row = UploadRow(upload: upload, request: request)
             try catalogue.write { transaction throws(VaultError) in try row.store(in: transaction) }
             return upload
         }
+    }
+
+    private func check(_ details: FileDetails) throws(VaultError) {
+        let texts = [(details.title, 2000, "a title"), (details.path, 8192, "a path")] + details.tags.map { ($0, 200, "a tag") }
+        for (text, limit, name) in texts where text?.utf8.count ?? 0 > limit {
+            throw VaultError(.invalidRequest, subject: "the upload", detail: "\(name) has at most \(limit) bytes")
+        }
+        guard details.tags.count <= 50 else {
+            throw VaultError(.invalidRequest, subject: "the upload", detail: "a file has at most 50 tags")
+        }
+        guard let caseID = details.caseID else { return }
+        let isThere = try catalogue.read { transaction throws(VaultError) in
+            try transaction.row("SELECT 1 FROM cases WHERE id = ?", [.text(caseID.description)]) { _ in true }
+        }
+        guard isThere == true else { throw VaultError(.invalidRequest, subject: "case \(caseID)", detail: "this vault has no such case") }
     }
 
     private func createSegment(
@@ -62,7 +78,7 @@ extension Vault {
         segment.state = .receiving
         var changed = state
         changed.segments[number] = segment
-        let (row, stored, now) = (UploadRow(upload: upload, device: request.device?.name), changed, clock.now)
+        let (row, stored, now) = (UploadRow(upload: upload, request: request), changed, clock.now)
         try catalogue.write { transaction throws(VaultError) in
             try row.store(in: transaction)
             try stored.store(in: transaction, segments: [number], now: now)
@@ -74,7 +90,7 @@ extension Vault {
     private func newUpload(_ request: UploadRequest) -> Upload {
         Upload(
             id: hexadecimal(secureRandomBytes(16)), target: request.target, item: nil, offset: 0, length: request.length,
-            state: .receiving, sha256: nil, createdAt: clock.now, expiresAt: nil)
+            state: .receiving, sha256: nil, createdAt: clock.now, expiresAt: nil, details: request.details)
     }
 
     /// An upload as it durably is.

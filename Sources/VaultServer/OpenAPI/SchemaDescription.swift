@@ -26,7 +26,7 @@ extension OpenAPIDocument {
                 "duration": {"type": ["number", "null"]}, "bytes": {"type": "integer"}, "sha256": {"type": "array", "items": {"$ref": "#/components/schemas/Digest"}},
                 "state": {"$ref": "#/components/schemas/ItemState"}, "device": {"type": ["string", "null"]}, "mediaType": {"type": "string"},
                 "createdAt": {"$ref": "#/components/schemas/Time"}, "deletedAt": {"anyOf": [{"$ref": "#/components/schemas/Time"}, {"type": "null"}]},
-                "hasThumbnail": {"type": "boolean"}, "summary": {"type": ["string", "null"]}, "recording": {"$ref": "#/components/schemas/Recording"},
+                "hasThumbnail": {"type": "boolean"}, "source": {"enum": ["camera", "microphone", "files", "paste", "share", "import", "folder", null]}, "summary": {"type": ["string", "null"]}, "recording": {"$ref": "#/components/schemas/Recording"},
                 "problems": {"type": "array", "items": {"type": "object", "required": ["kind", "detail", "at"], "properties": {
                   "kind": {"type": "string"}, "detail": {"type": "string"}, "at": {"$ref": "#/components/schemas/Time"}}}}}},
               "Recording": {"type": "object", "required": ["lines", "chunks", "ended", "segments"], "properties": {

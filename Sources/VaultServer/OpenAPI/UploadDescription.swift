@@ -5,7 +5,7 @@ extension OpenAPIDocument {
               "options": {"operationId": "getUploadOptions", "tags": ["uploads"], "summary": "Which version and extensions of tus are spoken", "responses": {
                 "204": {"description": "Tus-Version, Tus-Extension, Tus-Checksum-Algorithm.", "headers": {"Tus-Version": {"schema": {"const": "1.0.0"}}}}, "default": {"$ref": "#/components/responses/Problem"}}},
               "post": {"operationId": "createUpload", "tags": ["uploads"], "summary": "Make an upload; a body is its first bytes",
-                "description": "Upload-Metadata: recording, segment and filetype for a recording's segment, or filename and filetype for any other file (both may be left out). The upload of a segment that has one is the same upload again.",
+                "description": "Upload-Metadata: recording, segment and filetype for a recording's segment, or filename and filetype for any other file (both may be left out), and of such a file what else is known: source, path (where it lay), modified (its own time, RFC 3339 with an offset), title, case (an id), tags (separated by commas). The upload of a segment that has one is the same upload again.",
                 "parameters": [{"$ref": "#/components/parameters/tus"}, {"$ref": "#/components/parameters/checksum"},
                   {"name": "Upload-Length", "in": "header", "schema": {"type": "integer", "minimum": 0, "maximum": 1000000000000}},
                   {"name": "Upload-Defer-Length", "in": "header", "schema": {"const": "1"}},
@@ -23,7 +23,7 @@ extension OpenAPIDocument {
                   {"name": "Upload-Offset", "in": "header", "required": true, "schema": {"type": "integer", "minimum": 0, "maximum": 1000000000000}},
                   {"name": "Upload-Length", "in": "header", "description": "Declares a deferred length.", "schema": {"type": "integer", "minimum": 0, "maximum": 1000000000000}}],
                 "requestBody": {"required": true, "content": {"application/offset+octet-stream": {"schema": {"type": "string", "format": "binary"}}}},
-                "responses": {"204": {"description": "The new offset is in Upload-Offset.", "headers": {"Upload-Offset": {"schema": {"type": "integer"}}}}, "default": {"$ref": "#/components/responses/UploadProblem"}}},
+                "responses": {"204": {"description": "The new offset is in Upload-Offset.", "headers": {"Upload-Offset": {"schema": {"type": "integer"}}, "Exhibit-Item": {"description": "The item, once the upload is settled.", "schema": {"type": "string"}}, "Exhibit-SHA256": {"description": "The digest of the whole file, once it is settled.", "schema": {"type": "string"}}, "Exhibit-Duplicate": {"description": "There when Exhibit-Item had these bytes already: no second item was made.", "schema": {"const": "true"}}}}, "default": {"$ref": "#/components/responses/UploadProblem"}}},
               "delete": {"operationId": "terminateUpload", "tags": ["uploads"], "summary": "Drop it; what is whole, and bytes that a capture log names, stay (409)", "parameters": [{"$ref": "#/components/parameters/tus"}],
                 "responses": {"204": {"description": "It is gone."}, "default": {"$ref": "#/components/responses/Problem"}}}
             }

@@ -21,6 +21,7 @@ enum ItemDocument {
             object.member("deletedAt", item.deletedAt?.rfc3339)
             object.member("hasThumbnail", item.hasThumbnail)
             object.member("summary", item.summary)
+            object.member("source", item.source?.rawValue)
             if !item.problems.isEmpty {
                 object.array("problems") { array in
                     for problem in item.problems {

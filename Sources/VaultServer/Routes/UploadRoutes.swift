@@ -31,8 +31,10 @@ struct UploadRoutes: Sendable {
         guard (length == nil) == (isDeferred == "1"), isDeferred == nil || isDeferred == "1" else {
             throw Problem(.badRequest, "Either Upload-Length or “Upload-Defer-Length: 1” has to be given.")
         }
-        let target = try UploadMetadata(request.fields["Upload-Metadata"]).target()
-        let upload = try vault.createUpload(UploadRequest(target: target, length: length, device: context.caller.device))
+        let metadata = try UploadMetadata(request.fields["Upload-Metadata"])
+        let upload = try vault.createUpload(
+            UploadRequest(
+                target: try metadata.target(), length: length, device: context.caller.device, details: try metadata.details()))
         let answer: @Sendable (Upload) -> HTTPResponse = { upload in
             var fields = stateFields(upload)
             fields["Location"] = BaseURL.of(request) + "/api/v1/uploads/\(upload.id)"
@@ -52,7 +54,7 @@ struct UploadRoutes: Sendable {
         var fields = stateFields(upload)
         fields["Cache-Control"] = "no-store"
         if let length = upload.length { fields["Upload-Length"] = String(length) } else { fields["Upload-Defer-Length"] = "1" }
-        fields["Upload-Metadata"] = UploadMetadata.header(for: upload.target)
+        fields["Upload-Metadata"] = UploadMetadata.header(for: upload)
         return HTTPResponse(status: 200, fields: fields)
     }
 
@@ -103,6 +105,11 @@ struct UploadRoutes: Sendable {
 /// The fields that say where an upload is.
 private func stateFields(_ upload: Upload) -> HTTPFields {
     var fields: HTTPFields = ["Upload-Offset": String(upload.offset)]
+    if upload.state != .receiving, let item = upload.item {
+        fields["Exhibit-Item"] = "\(item)"
+        fields["Exhibit-SHA256"] = upload.sha256
+        if upload.isDuplicate { fields["Exhibit-Duplicate"] = "true" }
+    }
     if let expires = upload.expiresAt, upload.offset != upload.length { fields["Upload-Expires"] = HTTPDate.text(expires) }
     TusProtocol.mark(&fields)
     return fields

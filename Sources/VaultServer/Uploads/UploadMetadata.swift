@@ -42,15 +42,49 @@ struct UploadMetadata {
         return .file(name: name, mediaType: mediaType)
     }
 
-    /// The header that describes a target.
-    static func header(for target: UploadTarget) -> String {
+    /// What else is said of a file.
+    func details() throws(Problem) -> FileDetails {
+        var details = FileDetails(path: self["path"], title: self["title"])
+        if let text = self["source"] {
+            guard let source = FileDetails.Source(rawValue: text) else {
+                throw Problem(
+                    .badRequest,
+                    "source in Upload-Metadata has to be one of \(FileDetails.Source.allCases.map(\.rawValue).joined(separator: ", ")).")
+            }
+            details.source = source
+        }
+        if let text = self["modified"] {
+            guard let time = ZonedTime(rfc3339: text) else {
+                throw Problem(.badRequest, "modified in Upload-Metadata has to be a time as RFC 3339 writes it.")
+            }
+            details.modified = time
+        }
+        if let text = self["case"] {
+            guard let id = CaseID(text) else { throw Problem(.badRequest, "case in Upload-Metadata has to be a case's id (a UUIDv7).") }
+            details.caseID = id
+        }
+        details.tags = (self["tags"] ?? "").split(separator: ",").map { String($0).trimmingSpaces() }.filter { !$0.isEmpty }
+        return details
+    }
+
+    /// The header that describes an upload.
+    static func header(for upload: Upload) -> String {
         let pairs: [(String, String)] =
-            switch target {
+            switch upload.target {
             case .segment(let recording, let number, let type):
                 [("recording", "\(recording)"), ("segment", "\(number)"), ("filetype", type)]
-            case .file(let name, let type): [("filename", name), ("filetype", type)]
+            case .file(let name, let type): [("filename", name), ("filetype", type)] + pairs(upload.details)
             }
         return pairs.map { "\($0.0) \(String(decoding: Base64.encode(Array($0.1.utf8)), as: UTF8.self))" }.joined(separator: ",")
+    }
+
+    private static func pairs(_ details: FileDetails) -> [(String, String)] {
+        let tags = details.tags.isEmpty ? nil : details.tags.joined(separator: ",")
+        let all: [(String, String?)] = [
+            ("source", details.source?.rawValue), ("path", details.path), ("modified", details.modified?.rfc3339), ("title", details.title),
+            ("case", details.caseID?.description), ("tags", tags),
+        ]
+        return all.compactMap { name, value in value.map { (name, $0) } }
     }
 
     private static var malformed: Problem {
