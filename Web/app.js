@@ -6,6 +6,7 @@ import { Connection } from './models/connection.js';
 import { VaultEvents } from './models/events.js';
 import { Installation } from './models/installation.js';
 import { LocalRecordings } from './models/local-recordings.js';
+import { Badges } from './shell/badges.js';
 import { Navigation } from './shell/navigation.js';
 import { Notices } from './shell/notices.js';
 import { Router } from './shell/router.js';
@@ -14,7 +15,8 @@ import { Router } from './shell/router.js';
 function makeApp() {
     const connection = new Connection();
     const toasts = new Toasts(document.getElementById('toasts'));
-    const navigation = new Navigation(document.getElementById('navigation'));
+    const badges = new Badges();
+    const navigation = new Navigation(document.getElementById('navigation'), badges);
     let proof = null;
     const app = {
         connection,
@@ -24,7 +26,7 @@ function makeApp() {
         installation: new Installation(),
         toast: (text, options) => toasts.show(text, options),
         confirm,
-        badge: (name, count, words) => navigation.badge(name, count, words),
+        badges,
         activity: (given) => navigation.activity(given),
         /** The WebAssembly proof core, loaded once. */
         proof: () => (proof ??= import('./proof/proof.js').then((module) => module.loadProof())),

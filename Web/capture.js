@@ -72,7 +72,7 @@ async function listed(kept) {
 
 async function showBadge(app) {
     const waiting = (await app.kept.list()).filter(({ state }) => state !== 'uploaded' && state !== 'recording');
-    app.badge('uploads', waiting.length, 'not on the vault yet');
+    app.badges.set('uploads', waiting.length, 'not on the vault yet');
 }
 
 /** While it records, every other screen shows so. */

@@ -50,8 +50,9 @@ export function ask({ title, body, fields = null, confirmLabel = 'OK', cancelLab
             event.preventDefault();
             end(null);
         });
-        // A browser may close it without asking.
+        // A browser may close it without asking; and what it asks belongs to the screen below it, which "back" leaves.
         dialog.addEventListener('close', () => end(null));
+        addEventListener('hashchange', () => end(null), { once: true });
     });
 }
 

@@ -1,3 +1,4 @@
+import { badge } from '../components/badge.js';
 import { element, html } from '../components/html.js';
 import { icon } from '../components/icon.js';
 import { screens, startPath } from './screens.js';
@@ -5,14 +6,17 @@ import { screens, startPath } from './screens.js';
 /** The tab bar (phones) or rail (wider windows), with badges and what is going on elsewhere in the app. */
 export class Navigation {
     #tabs = new Map();
+    #badges;
     #activity = element`<a class="activity" aria-live="off"></a>`;
 
-    constructor(root) {
+    constructor(root, badges) {
+        this.#badges = badges;
         const entries = screens.filter((screen) => screen.tab);
         root.append(html`
             <a class="brand" href="#${startPath}"><img src="/icons/exhibit.svg" alt="" width="32" height="32">Exhibit</a>
-            <nav aria-label="Screens"><ul class="tabs">${entries.map((entry) => html`<li>${this.#tab(entry)}</li>`)}</ul></nav>`);
+            <nav aria-label="Screens"><ul class="tabs">${entries.map((entry) => html`<li class="in-${entry.tab}">${this.#tab(entry)}</li>`)}</ul></nav>`);
         document.getElementById('notices').before(html`<aside aria-label="Under way">${this.#activity}</aside>`);
+        badges.addEventListener('change', () => this.#drawBadges());
     }
 
     #tab(entry) {
@@ -25,21 +29,23 @@ export class Navigation {
         return tab;
     }
 
-    /** Marks the tab of the screen that is shown, or of its parent. */
-    current(entry) {
+    /** Marks the tab of the screen that is shown, or of its parent; on a phone, "More" stands for what is under it. */
+    current(shown) {
+        const parent = screens.find(({ name }) => name === shown.parent);
+        const isUnderMore = (parent ?? shown).tab === 'rail';
         for (const [name, tab] of this.#tabs) {
-            if (name === entry.name) tab.setAttribute('aria-current', 'page');
+            if (name === shown.name) tab.setAttribute('aria-current', 'page');
+            else if (name === shown.parent || (name === 'more' && isUnderMore)) tab.setAttribute('aria-current', 'true');
             else tab.removeAttribute('aria-current');
-            if (name === entry.parent) tab.setAttribute('aria-current', 'true');
         }
     }
 
-    /** A count on a tab; 0 takes it away. `words` say what is counted, for screen readers. */
-    badge(name, count, words = '') {
-        const tab = this.#tabs.get(name);
-        tab.querySelector('.badge')?.remove();
-        if (count === 0) return;
-        tab.append(element`<span class="badge"><span aria-hidden="true">${count > 99 ? '99+' : count}</span><span class="visually-hidden">${count} ${words}</span></span>`);
+    #drawBadges() {
+        for (const [name, tab] of this.#tabs) {
+            const sum = this.#badges.sum(name === 'more' ? underMore().map((entry) => entry.name) : [name]);
+            tab.querySelector('.badge')?.remove();
+            if (sum) tab.append(badge(sum));
+        }
     }
 
     /** What goes on while another screen is shown: { text, path, kind: 'record' | 'warning' | '' }, or null. */
@@ -50,4 +56,9 @@ export class Navigation {
         this.#activity.textContent = given.kind === 'record' ? `Recording ${given.text}` : given.text;
         this.#activity.href = `#${given.path}`;
     }
+}
+
+/** The screens that a phone's tab bar has no room for. */
+export function underMore() {
+    return screens.filter((screen) => screen.tab === 'rail');
 }

@@ -1,6 +1,5 @@
 import { html } from '../components/html.js';
 import { emptyState, pageHeader } from '../components/states.js';
-import { startPath } from './screens.js';
 
 /** What is shown for an address that names no screen: a mistyped or cut-off link must not look as if it had led where it says. */
 export const noSuchPage = {
@@ -12,7 +11,7 @@ export const noSuchPage = {
             icon: 'information',
             title: 'There is nothing at this address',
             text: 'The link may have been cut off or mistyped. What the vault holds is in the Library.',
-            actions: html`<a class="button primary" href="#${startPath}">Open the Library</a>`,
+            actions: html`<a class="button primary" href="#/library">Open the Library</a>`,
         }));
     },
 };

@@ -1,18 +1,25 @@
 /**
  * Every screen of the app: one line each. `name` is also the name of its folder, module and style sheet. A new screen is a new folder and a line here.
- * Those with `tab` stand in the navigation, in this order; `hero` is the record button. `style` says that the screen has its own style sheet,
- * `immersive` that it fills the window (the viewfinder), `restoresScroll` that coming back finds it where it was left.
+ * Those with `tab` stand in the navigation, in this order: `bar` on every device, `rail` in the rail of wider windows and, on phones, under "More"
+ * (with `about`), `phone` on phones alone. A phone's bar has room for five. `hero` is the record button. `style` says that the screen has its own
+ * style sheet, `immersive` that it fills the window (the viewfinder), `restoresScroll` that coming back finds it where it was left.
  */
 export const screens = [
-    { name: 'library', path: '/library', title: 'Library', tab: true, style: true, restoresScroll: true },
-    { name: 'uploads', path: '/uploads', title: 'Uploads', tab: true, style: true },
-    { name: 'record', path: '/record', title: 'Record', tab: true, style: true, hero: true, immersive: true },
-    { name: 'verify', path: '/verify', title: 'Verify', tab: true, style: true },
-    { name: 'set-up', path: '/set-up', title: 'Set-up', tab: true, style: true },
+    { name: 'dashboard', path: '/dashboard', title: 'Dashboard', tab: 'bar', style: true },
+    { name: 'cases', path: '/cases', title: 'Cases', tab: 'bar', style: true, restoresScroll: true },
+    { name: 'record', path: '/record', title: 'Record', tab: 'bar', style: true, hero: true, immersive: true },
+    { name: 'library', path: '/library', title: 'Library', tab: 'bar', style: true, restoresScroll: true },
+    { name: 'uploads', path: '/uploads', title: 'Uploads', tab: 'rail', style: true, about: 'What this device still owes the vault' },
+    { name: 'verify', path: '/verify', title: 'Verify', tab: 'rail', style: true, about: 'Prove that evidence is as it was recorded' },
+    { name: 'set-up', path: '/set-up', title: 'Set-up', tab: 'rail', style: true, about: 'The vault, its devices, this device' },
+    { name: 'more', path: '/more', title: 'More', tab: 'phone', style: true },
+    { name: 'case', path: '/case/:id', title: 'Case', parent: 'cases', style: true, restoresScroll: true },
+    { name: 'case-form', path: '/cases/new', title: 'New case', parent: 'cases', style: true },
+    { name: 'case-form', path: '/case/:id/edit', title: 'Edit case', parent: 'cases', style: true },
     { name: 'recording', path: '/recording/:id', title: 'Recording', parent: 'library', style: true },
 ];
 
-export const startPath = '/library';
+export const startPath = '/dashboard';
 
 /** The screen for "/recording/0192…?from=2", its parameters and query; null when there is none. */
 export function match(location) {

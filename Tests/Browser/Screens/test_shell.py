@@ -7,7 +7,9 @@ from playwright.sync_api import expect
 
 from harness.vault import ROOT
 
-SCREENS = [("library", "Library"), ("uploads", "Uploads"), ("verify", "Verify"), ("set-up", "Set-up")]
+IN_THE_BAR = [("dashboard", "Dashboard"), ("cases", "Cases"), ("library", "Library"), ("more", "More")]
+UNDER_MORE = [("uploads", "Uploads"), ("verify", "Verify"), ("set-up", "Set-up")]
+SCREENS = IN_THE_BAR + UNDER_MORE
 
 
 @pytest.mark.parametrize("path, title", SCREENS)
@@ -18,7 +20,43 @@ def test_a_screen_survives_a_reload(page, vault, path, title):
     page.reload()
     expect(heading).to_have_text(title)
     expect(page).to_have_title(f"{title} – Exhibit")
-    expect(page.get_by_role("navigation").get_by_role("link", name=title)).to_have_attribute("aria-current", "page")
+    in_navigation, current = (title, "page") if (path, title) in IN_THE_BAR else ("More", "true")
+    expect(page.get_by_role("navigation").get_by_role("link", name=in_navigation)).to_have_attribute("aria-current", current)
+
+
+def test_a_wide_window_shows_every_screen_in_its_rail(desktop, vault):
+    desktop.goto(f"{vault.url}/#/more")
+    for path, title in [entry for entry in SCREENS if entry[0] != "more"]:
+        tab = desktop.get_by_role("navigation").get_by_role("link", name=title)
+        tab.click()
+        expect(desktop.get_by_role("heading", level=1)).to_have_text(title)
+        expect(tab).to_have_attribute("aria-current", "page")
+    expect(desktop.get_by_role("link", name="More")).to_have_count(0)
+
+
+def test_a_phone_reaches_every_screen_and_five_tabs_fit(page, vault):
+    page.goto(vault.url)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Dashboard")
+    assert page.get_by_role("navigation").get_by_role("link").count() == 5
+    for _, title in UNDER_MORE:
+        page.get_by_role("link", name="More", exact=True).click()
+        page.get_by_role("main").get_by_role("link", name=title).click()
+        expect(page.get_by_role("heading", level=1)).to_have_text(title)
+
+
+def test_a_count_on_a_hidden_tab_stands_on_more(page, desktop, vault):
+    count = """async () => {
+        const [{ Badges }, { Navigation }] = await Promise.all([import('/shell/badges.js'), import('/shell/navigation.js')]);
+        const badges = new Badges();
+        const root = document.getElementById('navigation');
+        root.replaceChildren();
+        new Navigation(root, badges);
+        badges.set('uploads', 2, 'not on the vault yet');
+    }"""
+    for shown, tab in [(page, "More"), (desktop, "Uploads")]:
+        shown.goto(f"{vault.url}/#/more")
+        shown.evaluate(count)
+        expect(shown.get_by_role("navigation").get_by_role("link", name=f"{tab} 2 not on the vault yet")).to_be_visible()
 
 
 def test_record_survives_a_reload(page, vault):
@@ -47,8 +85,8 @@ def test_a_heading_for_screen_readers_alone_stays_unseen_when_focused(page, vaul
 
 def test_opening_a_screen_moves_the_focus_to_its_heading(page, vault):
     page.goto(f"{vault.url}/#/library")
-    page.get_by_role("link", name="Verify", exact=True).click()
-    expect(page.get_by_role("heading", level=1, name="Verify")).to_be_focused()
+    page.get_by_role("link", name="Cases", exact=True).click()
+    expect(page.get_by_role("heading", level=1, name="Cases")).to_be_focused()
     page.go_back()
     expect(page.get_by_role("heading", level=1, name="Library")).to_be_focused()
 
@@ -107,24 +145,24 @@ def test_the_theme_follows_the_system_until_one_is_chosen(context, vault):
 def test_nothing_is_asked_of_third_parties(page, vault):
     asked = []
     page.on("request", lambda request: asked.append(request.url))
-    for path in ("library", "record", "uploads", "verify", "set-up"):
+    for path in ("dashboard", "cases", "cases/new", "library", "record", "uploads", "verify", "set-up"):
         page.goto(f"{vault.url}/#/{path}")
         page.wait_for_load_state("load")
     foreign = [url for url in asked if not url.startswith((vault.url, "blob:"))]
     assert foreign == []
 
 
-def test_the_vault_away_is_said_and_coming_back_is_noticed(page, vault):
-    page.goto(f"{vault.url}/#/library")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Library")
-    page.context.route("**/api/**", lambda route: route.abort())
-    page.get_by_role("link", name="Set-up").click()
-    banner = page.locator("#notices")
+def test_the_vault_away_is_said_and_coming_back_is_noticed(desktop, vault):
+    desktop.goto(f"{vault.url}/#/library")
+    expect(desktop.get_by_role("heading", level=1)).to_have_text("Library")
+    desktop.context.route("**/api/**", lambda route: route.abort())
+    desktop.get_by_role("link", name="Set-up").click()
+    banner = desktop.locator("#notices")
     expect(banner).to_contain_text("The vault can’t be reached")
     expect(banner.get_by_role("button", name="Try again")).to_be_visible()
-    page.context.unroute("**/api/**")
+    desktop.context.unroute("**/api/**")
     expect(banner).to_have_text("")
-    expect(page.locator(".set-up-page")).to_contain_text(re.compile(r"Version \d"))
+    expect(desktop.locator(".set-up-page")).to_contain_text(re.compile(r"Version \d"))
 
 
 #: What only one of the two pages has in its head.
@@ -153,6 +191,7 @@ END = """async (way) => {
     if (way === 'confirm') dialog.querySelector('form').requestSubmit();
     else if (way === 'button') dialog.querySelector('button[type=button]').click();
     else if (way === 'outside') dialog.click();
+    else if (way === 'leave') dispatchEvent(new Event('hashchange'));
     else if (way === 'escape') dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
     const left = document.querySelectorAll('dialog').length;
     const isFocusBack = document.activeElement === before;
@@ -160,7 +199,7 @@ END = """async (way) => {
 }"""
 
 
-@pytest.mark.parametrize(("way", "title"), [("confirm", "a"), ("button", None), ("outside", None), ("escape", None)])
+@pytest.mark.parametrize(("way", "title"), [("confirm", "a"), ("button", None), ("outside", None), ("escape", None), ("leave", None)])
 def test_a_dialog_that_ends_is_gone_at_once(page, vault, way, title):
     page.goto(f"{vault.url}/#/verify")
     expect(page.get_by_role("heading", level=1)).to_have_text("Verify")
