@@ -118,4 +118,14 @@ extension VaultError.Code {
     public static let cancelled = Self(rawValue: "cancelled")
     /// What was asked needs another state first, as restoring what is not in the trash.
     public static let stateConflict = Self(rawValue: "state-conflict")
+    /// Another case has this reference.
+    public static let referenceTaken = Self(rawValue: "reference-taken")
+    /// Somebody else changed it since whoever changes it now has seen it.
+    public static let editConflict = Self(rawValue: "edit-conflict")
+    /// Only the vault's owner may do this.
+    public static let ownerOnly = Self(rawValue: "owner-only")
+    /// The case is under legal hold: its evidence stays.
+    public static let legalHold = Self(rawValue: "legal-hold")
+    /// The case has evidence, and nothing was said of what becomes of it.
+    public static let caseNotEmpty = Self(rawValue: "case-not-empty")
 }

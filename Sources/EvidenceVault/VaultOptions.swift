@@ -8,8 +8,6 @@ public struct VaultOptions: Sendable {
     public var reservedBytes = 256 << 20
     /// Seconds that an upload which is not a segment may lie unfinished.
     public var uploadLifetime = 24 * 3600
-    /// Seconds that an item stays in the trash.
-    public var trashLifetime = 30 * 24 * 3600
     /// Seconds without a line or byte after which a recording without its `end` is shown as incomplete, not live.
     public var liveTimeout = 120
     /// Threads that hash during `check`; nil: as many as the machine has cores.

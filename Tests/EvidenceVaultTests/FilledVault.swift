@@ -22,10 +22,10 @@ final class FilledVault {
         let vault = temporary.vault
         var settled = try TestDevice(at: Timestamp(milliseconds: 1_796_000_000_000))
         try vault.record([patternedBytes(3000, seed: 1), patternedBytes(2000, seed: 2)], with: &settled)
-        _ = try vault.rename(ItemID(settled.recording), to: "The crossing")
+        _ = try vault.rename(ItemID(settled.recording), to: "The crossing", by: .owner)
         var trashed = try TestDevice(at: Timestamp(milliseconds: 1_796_000_500_000))
         try vault.record([patternedBytes(500, seed: 3)], with: &trashed)
-        try vault.delete(ItemID(trashed.recording))
+        try vault.delete(ItemID(trashed.recording), by: .owner)
 
         let file = try vault.createUpload(UploadRequest(target: .file(name: "plan.pdf", mediaType: "application/pdf"), length: 9))
         try vault.append(Array("%PDF-1.7\n".utf8), to: file.id, at: 0)

@@ -44,8 +44,8 @@ import Testing
     @Test func titlesFactsAndVerdictsAreKept() throws {
         let temporary = try TemporaryVault()
         let id = try add(temporary.vault, [1])
-        #expect(try temporary.vault.rename(id, to: "Kerb").title == "Kerb")
-        #expect(code { _ = try temporary.vault.rename(id, to: String(repeating: "x", count: 501)) } == .invalidRequest)
+        #expect(try temporary.vault.rename(id, to: "Kerb", by: .owner).title == "Kerb")
+        #expect(code { _ = try temporary.vault.rename(id, to: String(repeating: "x", count: 501), by: .owner) } == .invalidRequest)
         var facts = ItemFacts()
         facts.hasThumbnail = true
         facts.duration = 2.5
@@ -59,16 +59,16 @@ import Testing
         let temporary = try TemporaryVault()
         let vault = temporary.vault
         let (first, other) = (try add(vault, [1, 2, 3]), try add(vault, [9]))
-        try vault.delete(first)
+        try vault.delete(first, by: .owner)
         // What lies in the trash does not stand in the way of the same bytes brought again.
         let second = try add(vault, [1, 2, 3])
         #expect(second != first)
         #expect(try vault.items(ItemQuery()).items.count == 2)
         #expect(try vault.items(ItemQuery(state: .deleted)).items.map(\.id) == [first])
-        #expect(try vault.restore(first).state == .settled)
-        #expect(code { _ = try vault.restore(first) } == .stateConflict)
-        try vault.delete(first)
-        try vault.delete(other)
+        #expect(try vault.restore(first, by: .owner).state == .settled)
+        #expect(code { _ = try vault.restore(first, by: .owner) } == .stateConflict)
+        try vault.delete(first, by: .owner)
+        try vault.delete(other, by: .owner)
         temporary.clock.advance(milliseconds: 30 * 24 * 3600 * 1000 - 1)
         #expect(try vault.purgeTrash() == 0)
         temporary.clock.advance(milliseconds: 1)
@@ -86,7 +86,7 @@ import Testing
         try vault.record([[1, 2], [3]], with: &device)
         let id = ItemID(device.recording)
         _ = try vault.derivedFolder(of: id)
-        try vault.delete(id)
+        try vault.delete(id, by: .owner)
         temporary.clock.advance(milliseconds: 31 * 24 * 3600 * 1000)
         #expect(try vault.purgeTrash() == 1)
         for folder in [vault.folder.recordings, vault.folder.derived, vault.folder.incoming] {
@@ -100,7 +100,7 @@ import Testing
         let temporary = try TemporaryVault()
         var device = try TestDevice()
         _ = try temporary.vault.appendLog(try device.begin(), to: device.recording)
-        #expect(code { try temporary.vault.delete(ItemID(device.recording)) } == .stateConflict)
+        #expect(code { try temporary.vault.delete(ItemID(device.recording), by: .owner) } == .stateConflict)
     }
 
     @Test func subscribersHearOfChangesUntilTheyLeave() throws {

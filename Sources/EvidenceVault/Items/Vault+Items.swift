@@ -1,4 +1,5 @@
 public import EvidenceModel
+import EvidenceProof
 import SQLiteBridge
 
 extension Vault {
@@ -58,11 +59,21 @@ extension Vault {
     var liveLimit: Int { clock.now.milliseconds - options.liveTimeout * 1000 }
 
     /// Gives it another title (at most 500 characters).
-    public func rename(_ id: ItemID, to title: String) throws(VaultError) -> EvidenceItem {
+    public func rename(_ id: ItemID, to title: String, by actor: Actor) throws(VaultError) -> EvidenceItem {
         guard title.count <= 500 else {
             throw VaultError(.invalidRequest, subject: "title", detail: "it has more than 500 characters")
         }
-        return try change(id, "UPDATE items SET title = ?2 WHERE id = ?1", [.text(title)])
+        let limit = liveLimit
+        let item = try catalogue.write { transaction throws(VaultError) in
+            let before = try self.load(id, liveLimit: limit, in: transaction)
+            guard before.title != title else { return before }
+            try transaction.run("UPDATE items SET title = ?2 WHERE id = ?1", [.text(id.description), .text(title)])
+            let detail = CustodyDetail.change("title", from: .string(before.title), to: .string(title))
+            try self.note(.itemRetitled, by: actor, item: id, detail, in: transaction)
+            return try self.load(id, liveLimit: limit, in: transaction)
+        }
+        events.emit([.item(id, item.state)])
+        return item
     }
 
     /// Notes what processing found out.

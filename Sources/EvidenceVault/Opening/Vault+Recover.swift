@@ -12,6 +12,7 @@ extension Vault {
         try recoverDevices()
         try recoverDeviceKeys()
         try recoverJobs()
+        try objectChanges.alone { () throws(VaultError) in try finishRemovals() }
         try recoverUploads()
         let unreadable = try recoverRecordings()
         let continued = try adoptIncoming()

@@ -53,6 +53,15 @@ final class Disk: Sendable {
         try step(.moved, path)
     }
 
+    /// Removes a file, or a folder with all that is in it, durably; one that is not there is gone already.
+    func remove(_ path: String) throws(VaultError) {
+        try step(.remove, path)
+        try files { () throws(FileError) in
+            if (try? Folder.mode(path)) == nil { return }
+            if DurableFile.size(path) != nil { try DurableFile.remove(path) } else { try Folder.remove(path) }
+        }
+    }
+
     private func step(_ step: DiskStep, _ path: String) throws(VaultError) {
         guard let fault else { return }
         try files { () throws(FileError) in try fault(step, path) }
@@ -67,4 +76,6 @@ enum DiskStep: Sendable {
     case move
     /// After it was moved, before the catalogue knows.
     case moved
+    /// Before a file or folder is removed, after the catalogue has forgotten it.
+    case remove
 }

@@ -34,11 +34,6 @@ struct ObjectStore: Sendable {
     func open(_ sha256: String) throws(VaultError) -> ReadFile {
         try files { () throws(FileError) in try ReadFile(path: folder.object(sha256)) }
     }
-
-    /// Drops an object's bytes, durably.
-    func remove(_ sha256: String) throws(VaultError) {
-        try files { () throws(FileError) in try DurableFile.remove(folder.object(sha256)) }
-    }
 }
 
 /// The lower-case hexadecimal form of a digest.

@@ -27,6 +27,8 @@ public struct Problem: Error, Sendable, CustomStringConvertible {
     public var fields: HTTPFields
     /// Further members of the document, with whole numbers for values.
     public var numbers: [(name: String, value: Int)] = []
+    /// A further member of the document: the thing as it is now, in JSON, where somebody else changed it.
+    public var current: [UInt8]?
 
     /// Makes a problem.
     public init(_ kind: Kind, _ detail: String, fields: HTTPFields = [:], numbers: [(name: String, value: Int)] = []) {
@@ -49,6 +51,7 @@ public struct Problem: Error, Sendable, CustomStringConvertible {
             object.member("detail", detail)
             object.member("code", kind.code)
             for number in numbers { object.member(number.name, number.value) }
+            if let current { object.member("current", json: current) }
         }
         var fields = fields
         fields["Content-Type"] = "application/problem+json"
@@ -68,6 +71,7 @@ extension Problem.Kind {
     static let conflict = Self("conflict", 409, "The request conflicts with what the vault holds")
     static let lengthRequired = Self("length-required", 411, "The length has to be declared")
     static let preconditionFailed = Self("precondition-failed", 412, "A precondition is not met")
+    static let revisionRequired = Self("revision-required", 428, "The revision that was seen has to be given")
     static let tooLarge = Self("too-large", 413, "The body is too large")
     static let uriTooLong = Self("uri-too-long", 414, "The address is too long")
     static let unsupportedType = Self("unsupported-media-type", 415, "The body's media type is not taken here")

@@ -16,8 +16,9 @@ extension OpenAPIDocument {
               "patch": {"operationId": "renameItem", "tags": ["items"], "summary": "Give it another title",
                 "requestBody": {"required": true, "content": {"application/json": {"schema": {"type": "object", "required": ["title"], "properties": {"title": {"type": "string", "maxLength": 500}}}}}},
                 "responses": {"200": {"description": "The item.", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Item"}}}}, "default": {"$ref": "#/components/responses/Problem"}}},
-              "delete": {"operationId": "deleteItem", "tags": ["items"], "summary": "Put it in the trash, from where it goes after 30 days (on the vault's own machine only)",
-                "requestBody": {"required": true, "content": {"application/json": {"schema": {"type": "object", "required": ["confirm"], "properties": {"confirm": {"type": "string", "description": "The item's own id."}}}}}},
+              "delete": {"operationId": "deleteItem", "tags": ["items"], "summary": "Put it in the trash, from where it goes after the days that the settings say (on the vault's own machine only)",
+                "description": "What is filed under a case with a legal hold stays: 409 legal-hold.",
+                "requestBody": {"required": true, "content": {"application/json": {"schema": {"type": "object", "required": ["confirm"], "properties": {"confirm": {"type": "string", "description": "The item's own id."}, "reason": {"type": ["string", "null"]}}}}}},
                 "responses": {"204": {"description": "It is in the trash."}, "default": {"$ref": "#/components/responses/Problem"}}}
             },
             "/api/v1/items/{id}/restore": {

@@ -3,7 +3,7 @@ enum OpenAPIDocument {
     /// The document, for a vault of this version.
     static func text(version: String) -> [UInt8] {
         let paths = [
-            vaultPaths, recordingPaths, uploadPaths, itemPaths, derivedPaths, devicePaths, jobPaths,
+            vaultPaths, recordingPaths, uploadPaths, itemPaths, derivedPaths, devicePaths, jobPaths, casePaths, custodyPaths,
         ].joined(separator: ",\n")
         return Array(
             """
@@ -29,7 +29,9 @@ enum OpenAPIDocument {
                 },
             \(parameters),
             \(responses),
-            \(schemas)
+            \(schemas),
+            \(caseSchemas)
+              }
               }
             }
 
@@ -42,6 +44,10 @@ enum OpenAPIDocument {
               "item": {"name": "id", "in": "path", "required": true, "schema": {"$ref": "#/components/schemas/Identifier"}},
               "upload": {"name": "id", "in": "path", "required": true, "schema": {"type": "string", "pattern": "^[0-9a-f]{32}$"}},
               "job": {"name": "id", "in": "path", "required": true, "schema": {"$ref": "#/components/schemas/Identifier"}},
+              "case": {"name": "id", "in": "path", "required": true, "schema": {"$ref": "#/components/schemas/Identifier"}},
+              "limit": {"name": "limit", "in": "query", "schema": {"type": "integer", "minimum": 1, "maximum": 500}},
+              "before": {"name": "before", "in": "query", "description": "`next` of the page before.", "schema": {"type": "string"}},
+              "revision": {"name": "If-Match", "in": "header", "required": true, "schema": {"type": "string", "pattern": "^(\\*|\"r[0-9]+\")$"}, "description": "The ETag of what was seen. Without it: 428; when it has another revision by now: 412 edit-conflict, with what it is now as `current`. `*` means whatever it is."},
               "device": {"name": "id", "in": "path", "required": true, "schema": {"$ref": "#/components/schemas/Identifier"}},
               "range": {"name": "Range", "in": "header", "schema": {"type": "string", "pattern": "^bytes=[0-9, -]{1,200}$"}, "description": "One or several byte ranges."},
               "tus": {"name": "Tus-Resumable", "in": "header", "required": true, "schema": {"const": "1.0.0"}},

@@ -8,7 +8,8 @@ extension OpenAPIDocument {
               "Problem": {"type": "object", "required": ["type", "title", "status", "detail", "code"], "properties": {
                 "type": {"type": "string"}, "title": {"type": "string"}, "status": {"type": "integer"}, "detail": {"type": "string"}, "code": {"type": "string"},
                 "nextSequence": {"type": "integer", "description": "Of a capture log: the line that the vault wants next."},
-                "offset": {"type": "integer", "description": "Of an upload: how many bytes of it the vault has."}}},
+                "offset": {"type": "integer", "description": "Of an upload: how many bytes of it the vault has."},
+                "current": {"type": "object", "description": "Of an edit-conflict: what it is now."}}},
               "Vault": {"type": "object", "required": ["name", "version", "build", "verifierKey", "time", "timeNote", "freeBytes", "paired", "loopback"], "properties": {
                 "name": {"type": "string"}, "version": {"type": "string"}, "build": {"type": "string"}, "verifierKey": {"type": "string"}, "time": {"$ref": "#/components/schemas/Time"},
                 "timeNote": {"type": "string"}, "freeBytes": {"type": "integer"}, "paired": {"type": "boolean"}, "loopback": {"type": "boolean"}}},
@@ -61,6 +62,5 @@ extension OpenAPIDocument {
                 "files": {"type": "array", "items": {"$ref": "#/components/schemas/JobFile"}}, "createdAt": {"$ref": "#/components/schemas/Time"}, "changedAt": {"$ref": "#/components/schemas/Time"}}},
               "JobFile": {"type": "object", "required": ["name", "bytes", "sha256", "href"], "properties": {
                 "name": {"type": "string"}, "bytes": {"type": "integer"}, "sha256": {"$ref": "#/components/schemas/Digest"}, "href": {"type": "string"}}}
-            }
         """#
 }

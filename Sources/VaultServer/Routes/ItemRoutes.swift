@@ -12,7 +12,9 @@ struct ItemRoutes: Sendable {
             Route("PATCH", "/api/v1/items/{id}", .collect(limit: 64 << 10, types: ["application/json"], rename)),
             // The owner's alone: whoever takes a paired phone away can't have its evidence removed.
             Route("DELETE", "/api/v1/items/{id}", access: .owner, .collect(limit: 4096, types: ["application/json"], delete)),
-            Route("POST", "/api/v1/items/{id}/restore", .collect(limit: 4096, types: []) { .item(try vault.restore(try $0.item())) }),
+            Route(
+                "POST", "/api/v1/items/{id}/restore",
+                .collect(limit: 4096, types: []) { .item(try vault.restore(try $0.item(), by: $0.actor)) }),
             Route("GET", "/api/v1/items/{id}/segments/{number}/media", .work(segment)),
             Route("GET", "/api/v1/items/{id}/media", .work { MediaAnswer(try vault.openFile(of: try $0.item())).response(to: $0.request) }),
         ]
@@ -21,21 +23,10 @@ struct ItemRoutes: Sendable {
     private func list(_ context: RouteContext) throws -> HTTPResponse {
         var query = ItemQuery()
         let request = context.request
-        if let limit = request.queryValue("limit") {
-            guard let limit = Int(limit), (1...500).contains(limit) else { throw Problem(.badRequest, "limit has to be 1 to 500.") }
-            query.limit = limit
-        }
+        query.limit = try context.limit()
         query.before = request.queryValue("before")
-        if let kind = request.queryValue("kind") {
-            guard let kind = EvidenceItem.Kind(rawValue: kind) else { throw unknown("kind", EvidenceItem.Kind.allCases.map(\.rawValue)) }
-            query.kind = kind
-        }
-        if let state = request.queryValue("state") {
-            guard let state = EvidenceItem.State(rawValue: state) else {
-                throw unknown("state", EvidenceItem.State.allCases.map(\.rawValue))
-            }
-            query.state = state
-        }
+        query.kind = try context.choice("kind", EvidenceItem.Kind.self)
+        query.state = try context.choice("state", EvidenceItem.State.self)
         let page = try vault.items(query)
         return .json { writer in
             writer.object { object in
@@ -47,21 +38,18 @@ struct ItemRoutes: Sendable {
         }
     }
 
-    private func unknown(_ name: String, _ values: [String]) -> Problem {
-        Problem(.badRequest, "\(name) has to be one of \(values.joined(separator: ", ")).")
-    }
-
     private func rename(_ context: RouteContext) throws -> HTTPResponse {
         let id = try context.item()
-        return .item(try vault.rename(id, to: try JSONBody(context.request).text("title", limit: 4000)))
+        return .item(try vault.rename(id, to: try JSONBody(context.request).text("title", limit: 4000), by: context.actor))
     }
 
     private func delete(_ context: RouteContext) throws -> HTTPResponse {
         let id = try context.item()
-        guard try JSONBody(context.request).text("confirm") == "\(id)" else {
+        let body = try JSONBody(context.request)
+        guard try body.text("confirm") == "\(id)" else {
             throw Problem(.badRequest, "“confirm” has to be the item's own id.")
         }
-        try vault.delete(id)
+        try vault.delete(id, reason: try body.optionalText("reason"), by: context.actor)
         return HTTPResponse(status: 204)
     }
 

@@ -19,6 +19,17 @@ struct JSONBody {
         return text
     }
 
+    /// A text that may be left out, or null.
+    func optionalText(_ name: String, limit: Int = 4000) throws(Problem) -> String? {
+        switch object[name] {
+        case nil, .null?: nil
+        default: try text(name, limit: limit)
+        }
+    }
+
+    /// What a member is; nil when it was not given.
+    subscript(_ name: String) -> JSONValue? { object[name] }
+
     /// Bytes, as a text in base64.
     func base64(_ name: String) throws(Problem) -> [UInt8] {
         guard let bytes = try? Base64.decode(Array(try text(name).utf8)) else {

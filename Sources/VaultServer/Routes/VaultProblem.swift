@@ -71,5 +71,10 @@ extension Problem {
         (.deviceKeyProof, 403, "The device has not shown that the key is its own"),
         (.jobFinished, 409, "The job is over"),
         (.stateConflict, 409, "This needs another state first"),
+        (.referenceTaken, 409, "Another case has this reference"),
+        (.editConflict, 412, "Somebody else changed it meanwhile"),
+        (.ownerOnly, 403, "Only the owner may do this"),
+        (.legalHold, 409, "A legal hold forbids this"),
+        (.caseNotEmpty, 409, "The case has evidence"),
     ]
 }
