@@ -4,7 +4,7 @@
  */
 const DEEPEST = 6;
 const LONGEST = 2_000;
-const special = /[\\`*_~[<\n]|https?:\/\//g;
+const special = /[\\`*_~[<\n]|https?:\/\/(?=[\p{L}\p{N}])/gu;
 const marks = [['**', 'strong'], ['__', 'strong'], ['~~', 'struck'], ['*', 'emphasis'], ['_', 'emphasis']];
 
 export function parseInline(text) {
@@ -55,10 +55,13 @@ function readAt(text, at, depth, missing) {
         case '\n': return { node: { kind: 'break' }, next: at + 1 };
         case '\\': return /[!-/:-@[-`{-~]/.test(text[at + 1] ?? '') ? { text: text[at + 1], next: at + 2 } : null;
         case '`': return readCode(text, at, missing);
-        case '[': return depth < DEEPEST ? readLink(text, at) : null;
+    }
+    if (depth >= DEEPEST) return null;
+    switch (text[at]) {
+        case '[': return readLink(text, at);
         case '<': return readAngled(text, at);
         case 'h': return readBare(text, at);
-        default: return depth < DEEPEST ? readMarked(text, at, depth, missing) : null;
+        default: return readMarked(text, at, depth, missing);
     }
 }
 
@@ -80,7 +83,7 @@ function readCode(text, at, missing) {
     return end > at + 1 ? { node: { kind: 'code', text: text.slice(at + 1, end) }, next: end + 1 } : null;
 }
 
-/** [words](address): no brackets in the words, no spaces or parentheses in the address. */
+/** [words](address): no brackets in the words, no spaces or parentheses in the address, and no link in a link. */
 function readLink(text, at) {
     const middle = near(text, '](', at + 1);
     const end = middle < 0 ? -1 : near(text, ')', middle + 2);
