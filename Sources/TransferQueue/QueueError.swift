@@ -20,6 +20,12 @@ public struct QueueError: Error, Equatable, Sendable {
         case notFailed
         /// A transfer with a request out, or with bytes that the server does not have, can't be removed.
         case notSettled
+        /// Only a transfer that is neither uploaded, failed nor paused already can be paused.
+        case notPausable
+        /// Only a paused transfer can be resumed.
+        case notPaused
+        /// A transfer can't be cancelled while a request is out: its answer would have no place to go.
+        case requestOut
 
         /// The code as the browser spells it.
         public var name: String {
@@ -33,6 +39,9 @@ public struct QueueError: Error, Equatable, Sendable {
             case .offsetBeforeStart: "offset-before-start"
             case .notFailed: "not-failed"
             case .notSettled: "not-settled"
+            case .notPausable: "not-pausable"
+            case .notPaused: "not-paused"
+            case .requestOut: "request-out"
             }
         }
     }

@@ -16,6 +16,8 @@ struct Transfer: Sendable {
     var isUploaded = false
     /// A failure that a retry by the machine will not mend.
     var hasFailed = false
+    /// A person wants it to wait. Never of one that is uploaded or has failed.
+    var isPaused = false
     /// The server's offset as last heard.
     var sent: TransferBytes = 0
     /// Whether `sent` can be relied on: false before the first answer and after a failure.
@@ -33,9 +35,16 @@ struct Transfer: Sendable {
 
     var total: TransferBytes { chunkEnds.last ?? 0 }
 
+    var state: TransferQueue.State {
+        if isUploaded { return .uploaded }
+        if hasFailed { return .failed }
+        if isPaused { return .paused }
+        return hasStarted ? .uploading : .queued
+    }
+
     /// Whether there is anything to ask or send, apart from time and the network.
     var hasWork: Bool {
-        !hasFailed && !isUploaded && request == .none && (isFinished || (isOffsetKnown ? sent < total : total > 0))
+        !hasFailed && !isUploaded && !isPaused && request == .none && (isFinished || (isOffsetKnown ? sent < total : total > 0))
     }
 
     /// The next bytes to send: whole chunks up to `maximum` bytes, or a piece of one that is larger.

@@ -36,6 +36,7 @@ extension TransferQueue {
             found.sent = offset
             found.request = .none
             found.isUploaded = isLast && offset == start + bytes
+            if found.isUploaded { found.isPaused = false }
         }
     }
 
@@ -59,6 +60,7 @@ extension TransferQueue {
             found.isOffsetKnown = false
             found.lastFailure = reason
             found.hasFailed = !retryable
+            if found.hasFailed { found.isPaused = false }
             found.noteFailure(now: now, jitter: jitter, floor: min(max(0, retryAfter ?? 0), TransferQueue.longestRetryAfterMilliseconds))
         }
     }

@@ -6,7 +6,8 @@
 ///       ▲            │
 ///       └── retry ── failed
 ///
-/// The whole queue is paused while offline. Older transfers go first. A failure that may be retried is retried for ever, after
+/// A person may pause a transfer in `queued` or `uploading`, and resume it; a request that is out then is still answered. The whole queue is paused
+/// while offline. Transfers go in their order: the older first, until a person moves one. A failure that may be retried is retried for ever, after
 /// a wait that doubles up to a limit; the server's offset is asked again before anything else is sent. Events that are not legal
 /// throw `QueueError` and change nothing. The driver repeats `next(now:)` until it answers `wait`, `idle` or `paused`, and again after each event.
 public struct TransferQueue: Sendable {
@@ -34,6 +35,8 @@ public struct TransferQueue: Sendable {
         case uploaded
         /// Given up until `retry`.
         case failed
+        /// Waiting until a person resumes it.
+        case paused
 
         /// The state's name.
         public var name: String {
@@ -42,6 +45,7 @@ public struct TransferQueue: Sendable {
             case .uploading: "uploading"
             case .uploaded: "uploaded"
             case .failed: "failed"
+            case .paused: "paused"
             }
         }
     }
@@ -73,7 +77,7 @@ public struct TransferQueue: Sendable {
     public private(set) var isPaused = false
     private let maximumSend: TransferBytes
     private let maximumRequests: Int
-    private var transfers: [Transfer] = []
+    var transfers: [Transfer] = []
 
     /// Creates an empty queue that is online.
     ///
@@ -85,16 +89,15 @@ public struct TransferQueue: Sendable {
         self.maximumRequests = max(1, maximumRequests)
     }
 
-    /// The transfers in the order of their creation.
+    /// The transfers in the order in which they go.
     public var identifiers: [Int] { transfers.map { $0.identifier } }
 
     /// How far `transfer` is; nil when the queue has none of this number.
     public func progress(_ transfer: Int) -> Progress? {
         guard let index = position(of: transfer) else { return nil }
         let found = transfers[index]
-        let state: State = found.isUploaded ? .uploaded : found.hasFailed ? .failed : found.hasStarted ? .uploading : .queued
         return Progress(
-            sent: found.sent, total: found.total, isFinished: found.isFinished, state: state, attempts: found.attempts,
+            sent: found.sent, total: found.total, isFinished: found.isFinished, state: found.state, attempts: found.attempts,
             lastFailure: found.lastFailure)
     }
 
@@ -145,7 +148,7 @@ public struct TransferQueue: Sendable {
 
     // MARK: Events of the device
 
-    /// A new transfer, younger than all others.
+    /// A new transfer, behind all others.
     public mutating func add(transfer: Int) throws(QueueError) {
         guard position(of: transfer) == nil else { throw QueueError(.duplicateTransfer, transfer) }
         transfers.append(Transfer(identifier: transfer))

@@ -48,6 +48,34 @@ public func remove(_ handle: Int32, _ transfer: Int) -> UnsafeMutableRawPointer 
     change(handle) { (queue) throws(QueueError) in try queue.remove(transfer) }
 }
 
+/// A person wants a transfer to wait.
+@_expose(wasm, "queue_pause")
+@_cdecl("queue_pause")
+public func pause(_ handle: Int32, _ transfer: Int) -> UnsafeMutableRawPointer {
+    change(handle) { (queue) throws(QueueError) in try queue.pause(transfer) }
+}
+
+/// A person wants a paused transfer to go on.
+@_expose(wasm, "queue_resume")
+@_cdecl("queue_resume")
+public func resume(_ handle: Int32, _ transfer: Int) -> UnsafeMutableRawPointer {
+    change(handle) { (queue) throws(QueueError) in try queue.resume(transfer) }
+}
+
+/// A transfer is to go before another one; a negative `other` is none: last of all.
+@_expose(wasm, "queue_move")
+@_cdecl("queue_move")
+public func move(_ handle: Int32, _ transfer: Int, _ other: Int) -> UnsafeMutableRawPointer {
+    change(handle) { (queue) throws(QueueError) in try queue.move(transfer, before: other < 0 ? nil : other) }
+}
+
+/// A person gives a transfer up.
+@_expose(wasm, "queue_cancel")
+@_cdecl("queue_cancel")
+public func cancel(_ handle: Int32, _ transfer: Int) -> UnsafeMutableRawPointer {
+    change(handle) { (queue) throws(QueueError) in try queue.cancel(transfer) }
+}
+
 /// The network is there (1) or away (0).
 @_expose(wasm, "queue_network")
 @_cdecl("queue_network")

@@ -221,6 +221,10 @@ function runEvent(queue, [event, ...words]) {
         case 'offline': queue.wentOffline(); return '';
         case 'remove': queue.remove(transfer); return '';
         case 'retry': queue.retry(transfer); return '';
+        case 'pause': queue.pause(transfer); return '';
+        case 'resume': queue.resume(transfer); return '';
+        case 'move': queue.move(transfer, second === '-' ? null : second); return '';
+        case 'cancel': queue.cancel(transfer); return '';
         case 'reported': queue.offsetReported(transfer, second, third); return '';
         case 'acknowledged': queue.acknowledged(transfer, second, third); return '';
         case 'failed':
@@ -233,7 +237,9 @@ function runEvent(queue, [event, ...words]) {
             return [kind, ...Object.values(rest), ...(isLast ? ['last'] : [])].join(' ');
         }
         case 'progress': {
-            const { sent, total, state, attempts, lastFailure } = queue.progress(transfer);
+            const progress = queue.progress(transfer);
+            if (!progress) return 'none';
+            const { sent, total, state, attempts, lastFailure } = progress;
             return `${sent}/${total} ${state} ${attempts} ${lastFailure ?? '-'}`;
         }
         default: throw new Error(`an unknown event: ${event}`);

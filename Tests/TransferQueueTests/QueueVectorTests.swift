@@ -43,6 +43,10 @@ import TransferQueue
         case "offline": queue.wentOffline()
         case "remove": try queue.remove(number(1))
         case "retry": try queue.retry(number(1))
+        case "pause": try queue.pause(number(1))
+        case "resume": try queue.resume(number(1))
+        case "move": try queue.move(number(1), before: Int(words[2]))
+        case "cancel": try queue.cancel(number(1))
         case "reported": try queue.offsetReported(number(1), offset: number(2), now: number(3))
         case "acknowledged": try queue.acknowledged(number(1), offset: number(2), now: number(3))
         case "failed":

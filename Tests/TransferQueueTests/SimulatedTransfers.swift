@@ -26,6 +26,8 @@ struct SimulatedTransfers {
     var isOnline = true
     var now = 0
     var random: SeededGenerator
+    /// The transfers as they are to go.
+    var order: [Int] = []
     /// Sends that the server stored and said so.
     private(set) var acknowledgements = 0
 
@@ -50,8 +52,11 @@ struct SimulatedTransfers {
         case 36..<39: retry(transfer)
         case 39..<43: remove(transfer)
         case 43..<46: disturb(transfer)
-        case 46..<70: ask()
-        case 70..<76: answer(transfer)
+        case 46..<48: pauseOrResume(transfer)
+        case 48..<49: move(transfer)
+        case 49..<50: if Int.random(in: 0..<8, using: &random) == 0 { cancel(transfer) }
+        case 50..<74: ask()
+        case 74..<75: answer(transfer)
         default:
             let waiting = segments.keys.sorted().filter { segments[$0]?.request != nil }
             answer(waiting.randomElement(using: &random) ?? transfer)
@@ -59,9 +64,12 @@ struct SimulatedTransfers {
         checkProgress(fell: nil)
     }
 
-    /// Everything finished, the network good: all of it must arrive.
+    /// Everything finished and resumed, the network good: all of it must arrive.
     mutating func settle() {
         goOnline()
+        for transfer in segments.keys.sorted() where queue.progress(transfer)?.state == .paused {
+            expectLegal(true) { (queue) throws(QueueError) in try queue.resume(transfer) }
+        }
         for transfer in segments.keys.sorted() where segments[transfer]?.isFinished == false { finish(transfer) }
         for _ in 0..<100_000 {
             for transfer in segments.keys.sorted() where queue.progress(transfer)?.state == .failed { retry(transfer) }
@@ -82,7 +90,9 @@ struct SimulatedTransfers {
     private mutating func add(_ transfer: Int) {
         let isLegal = segments[transfer] == nil
         expectLegal(isLegal) { (queue) throws(QueueError) in try queue.add(transfer: transfer) }
-        if isLegal { segments[transfer] = Segment() }
+        guard isLegal else { return }
+        segments[transfer] = Segment()
+        order.append(transfer)
     }
 
     private mutating func append(_ transfer: Int) {
@@ -122,8 +132,40 @@ struct SimulatedTransfers {
         expectLegal(state == .uploaded) { (queue) throws(QueueError) in try queue.remove(transfer) }
         if state == .uploaded {
             #expect(segments[transfer]?.stored == segments[transfer]?.total)
-            segments[transfer] = nil
+            forget(transfer)
         }
+    }
+
+    private mutating func forget(_ transfer: Int) {
+        segments[transfer] = nil
+        order.removeAll { $0 == transfer }
+    }
+
+    // MARK: A person
+
+    private mutating func pauseOrResume(_ transfer: Int) {
+        let state = queue.progress(transfer)?.state
+        // One that is paused stays so for a few events: else little would ever be sent.
+        if Int.random(in: 0..<8, using: &random) == 0 {
+            expectLegal(state == .queued || state == .uploading) { (queue) throws(QueueError) in try queue.pause(transfer) }
+        } else {
+            expectLegal(state == .paused) { (queue) throws(QueueError) in try queue.resume(transfer) }
+        }
+    }
+
+    private mutating func move(_ transfer: Int) {
+        let other = Bool.random(using: &random) ? nil : Int.random(in: 0...3, using: &random)
+        let isLegal = segments[transfer] != nil && (other == nil || other.flatMap { segments[$0] } != nil)
+        expectLegal(isLegal) { (queue) throws(QueueError) in try queue.move(transfer, before: other) }
+        guard isLegal, other != transfer else { return }
+        order.removeAll { $0 == transfer }
+        order.insert(transfer, at: other.flatMap { order.firstIndex(of: $0) } ?? order.count)
+    }
+
+    private mutating func cancel(_ transfer: Int) {
+        let isLegal = segments[transfer] != nil && segments[transfer]?.request == nil
+        expectLegal(isLegal) { (queue) throws(QueueError) in try queue.cancel(transfer) }
+        if isLegal { forget(transfer) }
     }
 
     // MARK: The server
@@ -165,6 +207,13 @@ struct SimulatedTransfers {
     private func expectRequest(_ transfer: Int, _ requests: Int) {
         #expect(isOnline)
         #expect(segments[transfer]?.request == nil, "two requests of one transfer")
+        #expect(queue.progress(transfer)?.state == .uploading, "a transfer that is paused, failed or over goes on")
+        for earlier in order.prefix(while: { $0 != transfer }) {
+            // One without a failure waits for no time.
+            guard let progress = queue.progress(earlier), let segment = segments[earlier] else { continue }
+            let mayGo = progress.attempts == 0 && segment.request == nil && (progress.isFinished || progress.sent < progress.total)
+            #expect(!mayGo || ![.queued, .uploading].contains(progress.state), "passed over one that goes before it")
+        }
         #expect(requests < maximumRequests)
     }
 
@@ -250,6 +299,7 @@ struct SimulatedTransfers {
 
     /// Progress falls only where the server has just said so.
     private mutating func checkProgress(fell: Int?) {
+        #expect(queue.identifiers == order)
         for transfer in segments.keys {
             guard let progress = queue.progress(transfer), let segment = segments[transfer] else { continue }
             #expect(progress.total == segment.total)

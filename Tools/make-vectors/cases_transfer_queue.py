@@ -1,6 +1,6 @@
 """Vectors of the upload queue: scripts of events, and of what must follow from each.
 
-    add T | appended T BYTES | finished T | online | offline | remove T | retry T
+    add T | appended T BYTES | finished T | online | offline | remove T | retry T | pause T | resume T | cancel T | move T OTHER|-
     next NOW -> askOffset T | send T OFFSET BYTES [last] | wait UNTIL | idle | paused
     reported T OFFSET NOW | acknowledged T OFFSET NOW | failed T retryable|permanent RETRYAFTER|- NOW JITTER
     progress T -> SENT/TOTAL STATE ATTEMPTS FAILURE|-
@@ -230,6 +230,80 @@ SCRIPTS = {
         next 2 -> send 2 0 40
         remove 1
         progress 2 -> 0/40 uploading 0 -
+    """,
+    "paused-and-resumed": """
+        add 1
+        appended 1 300
+        finished 1
+        next 0 -> askOffset 1
+        pause 1
+        progress 1 -> 0/300 paused 0 -
+        reported 1 100 1
+        next 1 -> idle
+        pause 1 !! not-pausable
+        resume 1
+        next 2 -> send 1 100 200 last
+        pause 1
+        acknowledged 1 300 3
+        progress 1 -> 300/300 uploaded 0 -
+        pause 1 !! not-pausable
+        resume 1 !! not-paused
+        pause 2 !! unknown-transfer
+    """,
+    "resume-does-not-wait": """
+        add 1
+        appended 1 300
+        next 0 -> askOffset 1
+        failed 1 retryable 60000 0 0.5
+        next 1 -> wait 60000
+        pause 1
+        next 1 -> idle
+        resume 1
+        next 2 -> askOffset 1
+        pause 1
+        failed 1 permanent - 3 0.5
+        progress 1 -> 0/300 failed 2 network
+        resume 1 !! not-paused
+        pause 1 !! not-pausable
+        retry 1
+        next 4 -> askOffset 1
+    """,
+    "moved-to-the-front": """
+        add 1
+        appended 1 10
+        add 2
+        appended 2 20
+        add 3
+        appended 3 30
+        move 3 1
+        next 0 -> askOffset 3
+        next 0 -> askOffset 1
+        move 1 -
+        reported 1 0 0
+        next 0 -> askOffset 2
+        reported 3 30 0
+        next 0 -> send 1 0 10
+        move 1 1
+        move 1 4 !! unknown-transfer
+        move 4 1 !! unknown-transfer
+    """,
+    "cancelled": """
+        add 1
+        appended 1 10
+        add 2
+        appended 2 20
+        next 0 -> askOffset 1
+        cancel 1 !! request-out
+        failed 1 retryable - 0 0.5
+        cancel 1
+        progress 1 -> none
+        next 0 -> askOffset 2
+        cancel 1 !! unknown-transfer
+        reported 2 5 0
+        cancel 2
+        next 0 -> idle
+        add 2
+        progress 2 -> 0/0 queued 0 -
     """,
     "refused-events": """
         appended 1 5 !! unknown-transfer

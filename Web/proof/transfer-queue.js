@@ -11,7 +11,7 @@ export class TransferQueue {
         this.#handle = memory.exports.queue_new(maximumSend, maximumRequests);
     }
 
-    /** A new transfer, younger than all others. */
+    /** A new transfer, behind all others. */
     add(transfer) {
         this.#event('queue_add', transfer);
     }
@@ -66,6 +66,26 @@ export class TransferQueue {
     /** Forgets a transfer that is uploaded or failed. */
     remove(transfer) {
         this.#event('queue_remove', transfer);
+    }
+
+    /** A person wants it to wait: what is out is still answered, nothing more is handed out. */
+    pause(transfer) {
+        this.#event('queue_pause', transfer);
+    }
+
+    /** A person wants a paused transfer to go on, at once. */
+    resume(transfer) {
+        this.#event('queue_resume', transfer);
+    }
+
+    /** A person wants it to go just before `other`, or last of all when that is null. */
+    move(transfer, other = null) {
+        this.#event('queue_move', transfer, other ?? -1);
+    }
+
+    /** A person gives it up. Only while no request is out. */
+    cancel(transfer) {
+        this.#event('queue_cancel', transfer);
     }
 
     /** {sent, total, isFinished, state, attempts, lastFailure}, or null. */
