@@ -1,6 +1,7 @@
 import { openAnnouncements } from './browser/announcements.js';
 import { registerServiceWorker } from './browser/service-worker-registration.js';
 import { CaptureDesk } from './models/capture-desk.js';
+import { Additions } from './models/additions.js';
 import { captureWorkers } from './models/capture-workers.js';
 import { count, duration } from './models/format.js';
 import { KeptRecordings } from './models/kept-recordings.js';
@@ -10,11 +11,13 @@ const SHOWN_EACH_MILLISECONDS = 500;
 /**
  * Starts what runs for as long as the app is open, whichever screen is shown: the service worker, the recovery of what was cut off, the upload queue.
  * `app` as in app.js: capture tells the Library through `app.local`, and the navigation through `app.badge` and `app.activity`. Screens find the recording
- * under way in `app.desk` and what is kept on this device in `app.kept`.
+ * under way in `app.desk`, the recordings kept on this device in `app.kept`, and what else is added on it in `app.additions`.
  */
 export function startCapture(app) {
     app.desk = new CaptureDesk();
     app.kept = new KeptRecordings();
+    app.additions = new Additions();
+    app.additions.addEventListener('change', () => showBadge(app));
     app.local.provide(() => listed(app.kept));
     app.kept.addEventListener('change', () => {
         app.local.changed();
@@ -38,6 +41,7 @@ async function startWorkers(app) {
         openAnnouncements().on('vault', (detail) => heardVault(app, detail));
         app.kept.changed();
         app.kept.askOthers();
+        showBadge(app);
         if (recovered.length > 0) tellRecovered(app, recovered.length);
     } catch (error) {
         console.error(error);
@@ -71,7 +75,8 @@ async function listed(kept) {
 }
 
 async function showBadge(app) {
-    const waiting = (await app.kept.list()).filter(({ state }) => state !== 'uploaded' && state !== 'recording');
+    const [recordings, additions] = await Promise.all([app.kept.list(), app.additions.list()]);
+    const waiting = [...recordings, ...additions].filter(({ state }) => state !== 'uploaded' && state !== 'recording');
     app.badges.set('uploads', waiting.length, 'not on the vault yet');
 }
 

@@ -28,7 +28,7 @@ def test_no_barriers_from_permission_to_the_end(vault, chromium, scheme, viewpor
     page.emulate_media(color_scheme=scheme)
     found = {}
     page.goto(f"{vault.url}/#/uploads")
-    expect(page.get_by_role("heading", name="Nothing recorded here yet")).to_be_visible()
+    expect(page.get_by_role("heading", name="Nothing to upload")).to_be_visible()
     found["nothing recorded"] = violations(page)
     record = Record(page, vault).open().ready()
     found["ready"] = violations(page)

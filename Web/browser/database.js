@@ -11,6 +11,10 @@ const MIGRATIONS = [
         database.createObjectStore('uploads', { keyPath: 'id' });
         database.createObjectStore('bytes');
     },
+    (database) => {
+        database.createObjectStore('additions', { keyPath: 'id' });
+        database.createObjectStore('addition-bytes');
+    },
 ];
 
 let opening;
@@ -54,6 +58,21 @@ export const removeRecord = (store, key) => transact(store, 'readwrite', (record
 
 /** Writes a record; `key` only for stores without a key path. */
 export const writeRecord = (store, record, key) => transact(store, 'readwrite', (records) => records.put(record, key));
+
+/** Changes a record that is there, and makes none: what was removed meanwhile stays so. Resolves to the record as it is now, or undefined. */
+export async function changeRecord(store, id, fields) {
+    let changed;
+    await transact(store, 'readwrite', (records) => {
+        const reading = records.get(id);
+        reading.onsuccess = () => {
+            if (!reading.result) return;
+            changed = { ...reading.result, ...fields };
+            records.put(changed);
+        };
+        return reading;
+    });
+    return changed;
+}
 
 /** Merges `fields` into the record of that id in one transaction (made when absent), so that two writers never lose each other's fields. */
 export function mergeRecord(store, id, fields) {

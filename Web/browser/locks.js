@@ -7,6 +7,8 @@ export const lockNames = {
     uploader: 'exhibit-uploader',
     /** Held while a recording's files are written: recording, recovery, freeing. */
     writing: (recording) => `exhibit-writing:${recording}`,
+    /** Held while an addition is copied or recorded to this device. */
+    adding: (addition) => `exhibit-adding:${addition}`,
     /** Held while a recording is uploaded. */
     uploading: (recording) => `exhibit-uploading:${recording}`,
 };

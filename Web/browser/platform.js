@@ -17,6 +17,13 @@ export function deviceLabel() {
     return /Linux/.test(agent) ? 'Linux computer' : 'Browser';
 }
 
+/** A time with this device's offset from UTC, as `2026-11-30T09:51:57.123+01:00`. */
+export function timeWithOffset(milliseconds) {
+    const { offset } = timeZone(new Date(milliseconds));
+    const minutes = -new Date(milliseconds).getTimezoneOffset();
+    return new Date(milliseconds + minutes * 60_000).toISOString().replace('Z', offset);
+}
+
 /** The IANA time zone and the present offset from UTC ("+01:00"). */
 export function timeZone(date = new Date()) {
     const minutes = -date.getTimezoneOffset();
@@ -24,3 +31,6 @@ export function timeZone(date = new Date()) {
     const offset = `${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`;
     return { zone: Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC', offset };
 }
+
+/** What people call the device that this runs on: "this phone" where it is one. */
+export const thisDevice = ['iPhone', 'Android phone'].includes(deviceLabel()) ? 'this phone' : 'this device';

@@ -57,11 +57,11 @@ export function ask({ title, body, fields = null, confirmLabel = 'OK', cancelLab
 }
 
 /** Asks yes or no. With `typed`, that word must be typed first: for what can't be taken back at once. */
-export async function confirm({ title, body, confirmLabel, danger = false, typed = null }) {
+export async function confirm({ title, body, confirmLabel, cancelLabel = 'Cancel', danger = false, typed = null }) {
     const fields = typed && element`
         <label class="field"><span>Type <strong>${typed}</strong> to go on</span>
             <input class="input" name="typed" autocomplete="off" autocapitalize="off" spellcheck="false">
         </label>`;
     const ready = (data) => !typed || data.get('typed').trim().toLowerCase() === typed.toLowerCase();
-    return await ask({ title, body, fields, confirmLabel, danger, ready }) !== null;
+    return await ask({ title, body, fields, confirmLabel, cancelLabel, danger, ready }) !== null;
 }

@@ -16,6 +16,7 @@ export const screens = [
     { name: 'case', path: '/case/:id', title: 'Case', parent: 'cases', style: true, restoresScroll: true },
     { name: 'case-form', path: '/cases/new', title: 'New case', parent: 'cases', style: true },
     { name: 'case-form', path: '/case/:id/edit', title: 'Edit case', parent: 'cases', style: true },
+    { name: 'add', path: '/add', title: 'Add evidence', parent: 'uploads', style: true },
     { name: 'recording', path: '/recording/:id', title: 'Recording', parent: 'library', style: true },
 ];
 

@@ -3,6 +3,7 @@
 import { mergeRecord, readRecord } from '../browser/database.js';
 import { LogUpload } from './log-upload.js';
 import { verifiedReceipt } from './receipts.js';
+import { Rest } from './rest.js';
 import { UploadProgress } from './upload-progress.js';
 import { Refusal, Unreachable } from './vault-requests.js';
 
@@ -14,7 +15,7 @@ export class RecordingUpload {
     #id;
     #storage;
     #vault;
-    #reachability;
+    #passage;
     #proof;
     #queue;
     #log;
@@ -31,16 +32,15 @@ export class RecordingUpload {
     #receiptText = null;
     #receiptIsDue = false;
     #failures = 0;
-    #wake = () => {};
-    #isAwake = false;
-    #isWaitingForVault = false;
+    #rest = new Rest();
+    #isWaitingForPassage = false;
 
     /** `publish(status)` is called whenever the status changes; `storage` are calls to the storage worker. */
-    constructor({ id, storage, vault, reachability, proof, publish }) {
+    constructor({ id, storage, vault, passage, proof, publish }) {
         this.#id = id;
         this.#storage = storage;
         this.#vault = vault;
-        this.#reachability = reachability;
+        this.#passage = passage;
         this.#proof = proof;
         this.#queue = proof.queue({ maximumSend: MAXIMUM_SEND_BYTES });
         this.#log = new LogUpload(id, storage, vault);
@@ -61,7 +61,7 @@ export class RecordingUpload {
             this.#progress.kept(detail);
         }
         if (kind === 'segment finished') this.#finishSegment(detail.segment);
-        this.#rouse();
+        this.#rest.rouse();
     }
 
     /** The user asks to try again at once. */
@@ -70,7 +70,7 @@ export class RecordingUpload {
         for (const number of this.#segments.keys()) {
             if (this.#queue.progress(number).state === 'failed') this.#queue.retry(number);
         }
-        this.#rouse();
+        this.#rest.rouse();
     }
 
     #addSegment(number, mediaType) {
@@ -115,7 +115,7 @@ export class RecordingUpload {
     /** The recording has ended (or was closed by recovery): its log is whole now. */
     async ended() {
         await this.#takeIn();
-        this.#rouse();
+        this.#rest.rouse();
     }
 
     async #isOver() {
@@ -134,33 +134,33 @@ export class RecordingUpload {
     async run() {
         await this.#takeIn();
         for (;;) {
-            await this.#whenReachable();
-            if (this.#isBegun && this.#vaultKey !== this.#reachability.verifierKey) return 'other vault';
+            await this.#whenOpen();
+            if (this.#isBegun && this.#vaultKey !== this.#passage.verifierKey) return 'other vault';
             try {
                 if (await this.#step()) return 'uploaded';
             } catch (error) {
-                if (error instanceof Refusal && (await this.#reachability.isOtherVault())) return 'other vault';
+                if (error instanceof Refusal && (await this.#passage.isOtherVault())) return 'other vault';
                 if (await this.#setBack(error)) return 'failed';
             }
         }
     }
 
-    /** The vault is out of reach in another way: says so, where that is what the upload waits for. */
-    vaultChanged() {
-        if (this.#isWaitingForVault && this.#reachability.state !== 'online') this.#progress.waitsForVault(this.#reachability);
+    /** Nothing may be sent, for another reason than before: says so, where that is what the upload waits for. */
+    passageChanged() {
+        if (this.#isWaitingForPassage && this.#passage.state !== 'online') this.#progress.waitsForPassage(this.#passage);
     }
 
     free() {
         this.#queue.free();
     }
 
-    async #whenReachable() {
-        if (this.#reachability.state === 'online') return;
+    async #whenOpen() {
+        if (this.#passage.state === 'online') return;
         this.#queue.wentOffline();
-        this.#isWaitingForVault = true;
-        this.vaultChanged();
-        await this.#reachability.online();
-        this.#isWaitingForVault = false;
+        this.#isWaitingForPassage = true;
+        this.passageChanged();
+        await this.#passage.online();
+        this.#isWaitingForPassage = false;
         this.#queue.wentOnline();
         this.#progress.goesOn();
     }
@@ -179,7 +179,7 @@ export class RecordingUpload {
                 return false;
             case 'wait':
                 if (this.#log.isBehind || this.#receiptIsDue) await this.#postLog();
-                else await this.#pause(action.until - Date.now());
+                else await this.#rest.pause(action.until - Date.now());
                 return false;
             case 'paused':
                 this.#queue.wentOnline();
@@ -188,7 +188,7 @@ export class RecordingUpload {
                 if (this.#log.isBehind || this.#receiptIsDue) await this.#postLog();
                 else if (this.#ending) return this.#finish();
                 else if (await this.#isOver()) await this.#takeInEnd();
-                else await this.#pause();
+                else await this.#rest.pause();
                 return false;
         }
     }
@@ -202,7 +202,7 @@ export class RecordingUpload {
 
     async #begin() {
         await this.#log.ask();
-        this.#vaultKey = this.#reachability.verifierKey;
+        this.#vaultKey = this.#passage.verifierKey;
         await this.#unlessFull(this.#storage('noteVaultKey', this.#id, this.#vaultKey));
         await this.#postLog();
         await this.#sendTimeNote();
@@ -239,9 +239,10 @@ export class RecordingUpload {
         const segment = this.#segments.get(number);
         let offset;
         if (segment.path) {
-            offset = await this.#vault.uploadOffset(segment.path);
+            ({ offset } = await this.#vault.uploadState(segment.path));
         } else {
-            ({ path: segment.path, offset } = await this.#vault.createUpload(this.#id, number, segment.mediaType));
+            const fields = { recording: this.#id, segment: number, filetype: segment.mediaType };
+            ({ path: segment.path, offset } = await this.#vault.createUpload(fields));
         }
         this.#offsetReported(number, offset);
     }
@@ -261,10 +262,10 @@ export class RecordingUpload {
         if (part.length === 0 && bytes > 0) throw new Error('This phone’s storage has lost a part of it that was not sent yet; the vault has the rest');
         const isWhole = isLast && part.length === bytes && !segment.isShortened;
         const length = isWhole ? offset + bytes : undefined;
-        const acknowledged = await this.#vault.send(segment.path, offset, part, length).catch(async (error) => {
+        const { offset: acknowledged } = await this.#vault.send(segment.path, offset, part, { length }).catch(async (error) => {
             // The vault closes a segment by itself once its log has ended and all its bytes are there.
             if (error.code !== 'upload-finished') throw error;
-            return this.#vault.uploadOffset(segment.path);
+            return this.#vault.uploadState(segment.path);
         });
         this.#queue.acknowledged(transfer, acknowledged, Date.now());
         this.#receiptIsDue = true;
@@ -274,7 +275,7 @@ export class RecordingUpload {
 
     async #postLog() {
         const text = await this.#log.post();
-        const receipt = await verifiedReceipt(text, this.#id, this.#reachability.verifierKey, this.#proof);
+        const receipt = await verifiedReceipt(text, this.#id, this.#passage.verifierKey, this.#proof);
         if (!receipt) throw new Refusal(502, { code: 'receipt-invalid', title: "The vault's receipt does not hold up" }, new Headers());
         await this.#unlessFull(this.#storage('appendReceipt', this.#id, text));
         this.#receipt = receipt;
@@ -282,7 +283,7 @@ export class RecordingUpload {
         this.#receiptIsDue = false;
         this.#failures = 0;
         this.#progress.receipted(receipt);
-        await this.#reachability.keepFresh();
+        await this.#passage.keepFresh();
     }
 
     /** All is sent. The last receipt must cover the whole log and every segment, byte for byte, before the recording counts as uploaded. */
@@ -315,7 +316,7 @@ export class RecordingUpload {
     /** After a failure: waits as long as makes sense; true when it is final. */
     async #setBack(error) {
         if (error instanceof Unreachable || error.code === 'device-not-paired') {
-            this.#reachability.lost(error);
+            this.#passage.lost(error);
         }
         if (error.isFinal || !this.#mayPass(error)) {
             await mergeRecord('uploads', this.#id, { state: 'failed', problem: error.message, isRefusal: error instanceof Refusal });
@@ -326,7 +327,7 @@ export class RecordingUpload {
         this.#failures += 1;
         const delay = Math.min(LONGEST_PAUSE_MILLISECONDS, 500 * 2 ** this.#failures) * (0.5 + Math.random() / 2);
         if (error instanceof Refusal) this.#progress.retriesAt(Date.now() + delay, error);
-        if (!error.isCounted) await this.#pause(this.#failures === 1 && error instanceof Unreachable ? 0 : delay);
+        if (!error.isCounted) await this.#rest.pause(this.#failures === 1 && error instanceof Unreachable ? 0 : delay);
         return false;
     }
 
@@ -334,24 +335,5 @@ export class RecordingUpload {
     #mayPass(error) {
         if (error instanceof Unreachable || error.isCounted || error.status === 401) return true;
         return error instanceof Refusal && error.isRetryable;
-    }
-
-    #rouse() {
-        this.#isAwake = true;
-        this.#wake();
-    }
-
-    /** Until something happens, or for `milliseconds`. */
-    async #pause(milliseconds) {
-        if (!this.#isAwake) {
-            await new Promise((resolve) => {
-                const timer = milliseconds === undefined ? null : setTimeout(resolve, Math.max(0, milliseconds));
-                this.#wake = () => {
-                    clearTimeout(timer);
-                    resolve();
-                };
-            });
-        }
-        this.#isAwake = false;
     }
 }

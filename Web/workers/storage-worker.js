@@ -55,7 +55,7 @@ async function recoverAll() {
     const parts = await opened();
     const recovered = [];
     const indexed = new Map((await readRecords('recordings')).map((record) => [record.id, record]));
-    for (const id of await parts.files.recordings()) {
+    for (const id of await parts.files.ids()) {
         if (isLive(id)) continue;
         const { outcome, unclosed } = await recoverOne(id, parts);
         if (outcome === 'recovered') recovered.push(id);

@@ -4,7 +4,7 @@ import { segmentFile } from '../models/media-types.js';
 /**
  * The status: {recording, state: 'uploading' | 'waiting' | 'failed' | 'uploaded', isLive, totalBytes, sentBytes, receivedSequence,
  * receiptTime, lagMilliseconds (capture to receipt, of the newest chunk under a receipt), pendingSince (time of the oldest chunk
- * without a receipt, or null), waiting: {why: 'unreachable', 'not paired', 'other vault', 'refused' or 'fault', since, retryAt, says} or null}.
+ * without a receipt, or null), waiting: {why: a state of Passage, 'refused' or 'fault', since, retryAt, says} or null}.
  */
 export class UploadProgress {
     #publish;
@@ -92,7 +92,7 @@ export class UploadProgress {
         });
     }
 
-    waitsForVault({ state, since }) {
+    waitsForPassage({ state, since }) {
         this.#set({ state: 'waiting', waiting: { why: state, since } });
     }
 

@@ -4,8 +4,11 @@ import { openAnnouncements } from '../browser/announcements.js';
 import { callsOver, serveCalls } from '../browser/calls.js';
 import { readRecord, readRecords, removeRecord } from '../browser/database.js';
 import { awaitLock, lockNames } from '../browser/locks.js';
+import { kept, openFiles } from '../browser/files/files.js';
 import { loadProof } from '../proof/proof.js';
+import { Passage } from './passage.js';
 import { Reachability } from './reachability.js';
+import { AdditionQueue } from './addition-queue.js';
 import { RecordingUpload } from './recording-upload.js';
 import { vault } from './vault-requests.js';
 
@@ -20,10 +23,16 @@ let tab = null;
 let storage = null;
 let proof = null;
 let isUploader = false;
+/** What brings additions to the vault, in the tab that uploads. */
+let additions = null;
 
 const reachability = new Reachability(({ state, since }) => {
     publish('vault', { state, since });
-    for (const run of uploads.values()) run.vaultChanged();
+    passage.vaultChanged();
+});
+const passage = new Passage(reachability, () => {
+    for (const run of uploads.values()) run.passageChanged();
+    additions?.passageChanged();
 });
 
 /** Tells this tab's page and all other tabs. */
@@ -46,7 +55,7 @@ async function uploadOnce(id) {
         id,
         storage,
         vault,
-        reachability,
+        passage,
         proof,
         publish: (status) => publish('upload', status),
     });
@@ -112,6 +121,17 @@ async function becomeUploader() {
     await awaitLock(lockNames.uploader);
     isUploader = true;
     await claimAll();
+    await bringAdditions();
+}
+
+/** A browser that keeps no additions still uploads its recordings. */
+async function bringAdditions() {
+    try {
+        additions = new AdditionQueue({ parts: { files: await openFiles(kept.additions), proof }, vault, passage, publish });
+        await additions.start();
+    } catch (error) {
+        console.error('Additions can’t be uploaded:', error);
+    }
 }
 
 channel.on('began', ({ recording, tab: from }) => {
@@ -131,9 +151,13 @@ channel.on('tell uploads', tellUploads);
 channel.on('retry upload', ({ recording }) => retry(recording));
 channel.on('check vault', () => reachability.checkNow());
 channel.on('vault accepted', vaultAccepted);
+channel.on('addition changed', ({ id }) => additions?.changed(id));
+channel.on('additions reordered', () => additions?.reordered());
+channel.on('upload wishes', () => passage.wishesChanged());
 
 function tellUploads() {
     for (const run of uploads.values()) publish('upload', run.status);
+    additions?.tell();
     if (isUploader) publish('vault', { state: reachability.state, since: reachability.since });
 }
 
@@ -150,6 +174,7 @@ serveCalls(self, {
     async open(tabId) {
         proof = await loadProof();
         tab = tabId;
+        await passage.wishesChanged();
         reachability.online();
         becomeUploader();
     },

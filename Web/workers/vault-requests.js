@@ -33,11 +33,12 @@ export class Refusal extends Error {
 }
 
 /** The vault's answer: {headers, text}, read to its end, so that the connection is free for the next request. */
-async function request(path, options = {}) {
+async function request(path, { signal, ...options } = {}) {
     let response;
     let text;
+    const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
     try {
-        response = await fetch(path, { ...options, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) });
+        response = await fetch(path, { ...options, cache: 'no-store', signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
         text = await response.text();
     } catch (error) {
         throw new Unreachable(error.message);
@@ -62,7 +63,17 @@ const metadata = (fields) =>
         .map(([key, value]) => `${key} ${base64(utf8(String(value)))}`)
         .join(',');
 
-const offsetOf = (response) => Number(response.headers.get('Upload-Offset') ?? 0);
+/**
+ * Where an upload is: {offset, and once it is whole: sha256 (of all of it, as the vault has it), item, isDuplicate (the vault had these bytes already)}.
+ */
+function stateOf({ headers }) {
+    return {
+        offset: Number(headers.get('Upload-Offset') ?? 0),
+        sha256: headers.get('Exhibit-SHA256'),
+        item: headers.get('Exhibit-Item'),
+        isDuplicate: headers.get('Exhibit-Duplicate') === 'true',
+    };
+}
 
 /** The location's path: the vault may be known by another name to its proxy than to this page. */
 const pathOf = (location) => new URL(location, self.location.href).pathname;
@@ -98,28 +109,28 @@ export const vault = {
         return request(`/api/v1/items/${recording}`, { method: 'PATCH', headers, body: JSON.stringify({ title }) });
     },
 
-    /** Creates the segment's upload, or finds it again: {path, offset}. Its length is declared with the last send. */
-    async createUpload(recording, segment, mediaType) {
-        const headers = {
-            ...TUS,
-            'Upload-Defer-Length': '1',
-            'Upload-Metadata': metadata({ recording, segment, filetype: mediaType }),
-        };
-        const response = await request('/api/v1/uploads', { method: 'POST', headers });
-        return { path: pathOf(response.headers.get('Location')), offset: offsetOf(response) };
+    /** Creates an upload, or, of a segment that has one, finds it again: {path, and where it is}. Without `length` that is declared with the last send. */
+    async createUpload(fields, { length, signal } = {}) {
+        const size = length === undefined ? { 'Upload-Defer-Length': '1' } : { 'Upload-Length': String(length) };
+        const headers = { ...TUS, ...size, 'Upload-Metadata': metadata(fields) };
+        const response = await request('/api/v1/uploads', { method: 'POST', headers, signal });
+        return { path: pathOf(response.headers.get('Location')), ...stateOf(response) };
     },
 
-    /** How many bytes of the upload the vault holds. */
-    uploadOffset: async (path) => offsetOf(await request(path, { method: 'HEAD', headers: TUS })),
+    /** Where an upload is. */
+    uploadState: async (path, { signal } = {}) => stateOf(await request(path, { method: 'HEAD', headers: TUS, signal })),
 
-    /** Sends bytes at `offset`; `length` is the whole upload's and given with the last send only. Resolves to the new offset. */
-    async send(path, offset, bytes, length) {
+    /** Drops an upload that is not whole, with what came of it. */
+    dropUpload: (path) => request(path, { method: 'DELETE', headers: TUS }),
+
+    /** Sends bytes at `offset`; `length` is the whole upload's, where it was not declared before. Resolves to where the upload is then. */
+    async send(path, offset, bytes, { length, signal } = {}) {
         const headers = { ...TUS, 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(offset) };
         if (length !== undefined) headers['Upload-Length'] = String(length);
         if (bytes.length > 0) {
             const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
             headers['Upload-Checksum'] = `sha256 ${base64(digest)}`;
         }
-        return offsetOf(await request(path, { method: 'PATCH', headers, body: bytes }));
+        return stateOf(await request(path, { method: 'PATCH', headers, body: bytes, signal }));
     },
 };

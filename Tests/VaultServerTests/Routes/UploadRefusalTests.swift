@@ -74,11 +74,3 @@ struct UploadRefusalTests {
         #expect(refused.status == 409 && refused.text.contains("log-missing"), "\(refused.text)")
     }
 }
-
-extension LiveServer {
-    /// Sends bytes of an upload.
-    fileprivate func patch(_ upload: String, at offset: Int, _ fields: [String], _ bytes: [UInt8]) throws -> RawClient.Answer {
-        let tus = ["Tus-Resumable: 1.0.0", "Content-Type: application/offset+octet-stream", "Upload-Offset: \(offset)"]
-        return try request("PATCH", "/api/v1/uploads/\(upload)", tus + fields, body: bytes)
-    }
-}

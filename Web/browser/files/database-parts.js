@@ -4,16 +4,16 @@ import { transact } from '../database.js';
 /** All keys that start with `prefix`. */
 const under = (prefix) => IDBKeyRange.bound(prefix, [...prefix, []]);
 
-/** The parts; null where IndexedDB is missing. */
-export async function databaseParts() {
+/** The parts in the object store `store`; null where IndexedDB is missing. */
+export async function databaseParts(store) {
     if (!globalThis.indexedDB) return null;
     return {
-        put: (path, bytes) => transact('bytes', 'readwrite', (records) => records.put(bytes.slice().buffer, path)),
-        get: async (path) => new Uint8Array(await transact('bytes', 'readonly', (records) => records.get(path))),
-        remove: (path) => transact('bytes', 'readwrite', (records) => records.delete(path)),
+        put: (path, bytes) => transact(store, 'readwrite', (records) => records.put(bytes.slice().buffer, path)),
+        get: async (path) => new Uint8Array(await transact(store, 'readonly', (records) => records.get(path))),
+        remove: (path) => transact(store, 'readwrite', (records) => records.delete(path)),
         async list(id) {
             const found = [];
-            await transact('bytes', 'readonly', (records) => {
+            await transact(store, 'readonly', (records) => {
                 const cursor = records.openCursor(under([id]));
                 cursor.onsuccess = () => {
                     if (!cursor.result) return;
@@ -23,8 +23,8 @@ export async function databaseParts() {
             });
             return found;
         },
-        async recordings() {
-            const keys = await transact('bytes', 'readonly', (records) => records.getAllKeys());
+        async ids() {
+            const keys = await transact(store, 'readonly', (records) => records.getAllKeys());
             return [...new Set(keys.map(([id]) => id))].sort();
         },
     };

@@ -1,8 +1,8 @@
 // Files kept as parts, for browsers without sync access handles: each append is a part of its own, named by its offset.
 // Where the parts are kept is a `parts` value: {put(path, bytes), get(path), remove(path), list(prefix) → paths}; a path is
-// [recording, file, offset]. A put is on disk when it resolves and is all or nothing.
+// [folder, file, offset]. A put is on disk when it resolves and is all or nothing.
 
-/** One recording's folder; the same interface as in sync-files.js. */
+/** One folder; the same interface as in sync-files.js. */
 class PartFolder {
     #parts;
     #id;
@@ -87,6 +87,6 @@ export function partFiles(kind, parts) {
         remove: async (id) => {
             for (const [, file, offset] of await parts.list(id)) await parts.remove([id, file, offset]);
         },
-        recordings: () => parts.recordings(),
+        ids: () => parts.ids(),
     };
 }

@@ -1,6 +1,6 @@
 // Files in the origin private file system, appended in place through sync access handles: the fast way, in workers only.
 
-/** One recording's folder. An append is on disk when it returns; a failed one leaves the file as it was. */
+/** One folder. An append is on disk when it returns; a failed one leaves the file as it was. */
 class SyncFolder {
     #directory;
     #handles = new Map();
@@ -119,24 +119,24 @@ class ReadingFolder {
     }
 }
 
-/** The store, or null where the browser has no sync access handles (or no private file system, as in some private windows). */
-export async function openSyncFiles() {
+/** The store in the directory of that name, or null where the browser has no sync access handles (or no private file system, as in some private windows). */
+export async function openSyncFiles(directoryName) {
     if (!globalThis.FileSystemFileHandle?.prototype.createSyncAccessHandle) return null;
     try {
         const root = await navigator.storage.getDirectory();
-        const recordings = await root.getDirectoryHandle('recordings', { create: true });
+        const folders = await root.getDirectoryHandle(directoryName, { create: true });
         const probeName = `probe-${crypto.randomUUID()}`;
         const probe = await root.getFileHandle(probeName, { create: true });
         (await probe.createSyncAccessHandle()).close();
         await root.removeEntry(probeName);
         return {
             kind: 'private file system',
-            open: async (id) => new SyncFolder(await recordings.getDirectoryHandle(id, { create: true })),
-            openToRead: async (id) => new ReadingFolder(await recordings.getDirectoryHandle(id)),
-            remove: (id) => recordings.removeEntry(id, { recursive: true }),
-            async recordings() {
+            open: async (id) => new SyncFolder(await folders.getDirectoryHandle(id, { create: true })),
+            openToRead: async (id) => new ReadingFolder(await folders.getDirectoryHandle(id)),
+            remove: (id) => folders.removeEntry(id, { recursive: true }),
+            async ids() {
                 const ids = [];
-                for await (const [name, entry] of recordings.entries()) if (entry.kind === 'directory') ids.push(name);
+                for await (const [name, entry] of folders.entries()) if (entry.kind === 'directory') ids.push(name);
                 return ids.sort();
             },
         };

@@ -9,12 +9,12 @@ async function folder(root, names, create) {
     return directory;
 }
 
-/** The parts, or null where createWritable is missing. */
-export async function writableParts() {
+/** The parts in the directory of that name, or null where createWritable is missing. */
+export async function writableParts(directoryName) {
     if (!globalThis.FileSystemFileHandle?.prototype.createWritable) return null;
     let root;
     try {
-        root = await (await navigator.storage.getDirectory()).getDirectoryHandle('recording-parts', { create: true });
+        root = await (await navigator.storage.getDirectory()).getDirectoryHandle(directoryName, { create: true });
     } catch {
         return null;
     }
@@ -51,7 +51,7 @@ export async function writableParts() {
             // An empty part is one whose writing was cut off.
             return found.filter(([, , , bytes]) => bytes > 0);
         },
-        async recordings() {
+        async ids() {
             const ids = [];
             for await (const name of root.keys()) ids.push(name);
             return ids.sort();

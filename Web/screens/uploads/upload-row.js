@@ -2,35 +2,7 @@
 import { element, html } from '../../components/html.js';
 import { chip, progressBar } from '../../components/progress.js';
 import { bytes, localTime, span } from '../../models/format.js';
-
-const CHIPS = {
-    recording: ['Recording', 'live'],
-    uploading: ['Uploading', 'accent'],
-    waiting: ['Waiting', 'warning'],
-    failed: ['Stopped', 'danger'],
-};
-
-/** Why it waits, in words. `now` in milliseconds. */
-export function waitingText({ state, waiting }, now) {
-    if (!waiting) return state === 'waiting' ? 'Waits for its turn.' : '';
-    const since = span(now - waiting.since);
-    switch (waiting.why) {
-        case 'unreachable':
-            return `The vault can’t be reached, for ${since} now. It goes on by itself.`;
-        case 'not paired':
-            return 'This device is not paired with the vault.';
-        case 'other vault':
-            return 'Another vault answers than the one this device knows.';
-        case 'refused': {
-            const again = waiting.retryAt > now ? ` Tried again in ${span(waiting.retryAt - now)}.` : '';
-            return `The vault says: ${waiting.says}.${again}`.replace('..', '.');
-        }
-        case 'fault':
-            return `This phone could not go on: ${waiting.says}`;
-        default:
-            return '';
-    }
-}
+import { stateChip, waitingText } from '../../models/upload-words.js';
 
 export class UploadRow {
     #recording = null;
@@ -76,7 +48,7 @@ export class UploadRow {
 
     #draw() {
         const { state, sentBytes, bytes: total, lagMilliseconds, waiting } = this.#recording;
-        const [label, kind] = CHIPS[state] ?? ['', ''];
+        const [label, kind] = stateChip(state);
         if (this.#chip.textContent !== label) {
             const next = chip(label, kind);
             this.#chip.replaceWith(next);
