@@ -5,6 +5,9 @@ importScripts('/asset-manifest.js');
 const PREFIX = 'exhibit-app-';
 const CACHE = PREFIX + assetManifest.version;
 const START = '/index.html';
+/** Also in browser/shared-files.js. */
+const SHARED = 'exhibit-shared';
+const SHARE = '/share';
 
 /** Never answered from here: the vault's API, and the set-up pages, which must be what the vault serves now. */
 const isPassedOn = (path) => path.startsWith('/api/') || path.startsWith('/setup') || path === '/asset-manifest.js';
@@ -39,6 +42,24 @@ async function answer(request, path) {
     return (await cache.match(path)) ?? fetch(request);
 }
 
+/** What another app shares is kept before anything else is done with it; the app then asks what is to become of it. */
+async function keepShared(request) {
+    const form = await request.formData();
+    const files = form.getAll('files').filter((file) => typeof file !== 'string');
+    const text = ['title', 'text', 'url'].map((name) => form.get(name)).filter(Boolean).join('\n');
+    if (text) files.push(new File([text], 'shared text.txt', { type: 'text/plain' }));
+    const cache = await caches.open(SHARED);
+    const now = Date.now();
+    for (const [index, file] of files.entries()) {
+        const headers = {
+            'Content-Type': file.type || 'application/octet-stream', 'Content-Length': file.size,
+            'X-Name': encodeURIComponent(file.name || 'shared file'), 'X-Modified': file.lastModified || now,
+        };
+        await cache.put(`/share/${now}/${index}`, new Response(file, { headers }));
+    }
+    return Response.redirect('/#/add', 303);
+}
+
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('message', ({ data }) => {
@@ -47,6 +68,7 @@ self.addEventListener('message', ({ data }) => {
 self.addEventListener('fetch', (event) => {
     const { request } = event;
     const { origin, pathname } = new URL(request.url);
+    if (request.method === 'POST' && origin === self.location.origin && pathname === SHARE) return event.respondWith(keepShared(request));
     if (request.method !== 'GET' || origin !== self.location.origin || isPassedOn(pathname)) return;
     const path = request.mode === 'navigate' && pathname === '/' ? START : pathname;
     event.respondWith(answer(request, path));

@@ -7,6 +7,9 @@ export const canAskForCamera = () => Boolean(navigator.mediaDevices?.getUserMedi
 /** Browsers' own synthetic cameras; a recording made with one says so. */
 const SYNTHETIC = /^(fake|mock)[ _-]|\bfake_device|\bmock (video|audio) device|^Default Video Device$/i;
 
+/** Whether a track is a browser's own made-up one. */
+export const isSynthetic = (track) => SYNTHETIC.test(track.label);
+
 const PROBLEMS = {
     NotAllowedError: 'The camera or the microphone is not allowed for this site.',
     NotFoundError: 'No camera was found.',
@@ -60,7 +63,7 @@ export async function openCamera(settings) {
     });
     return {
         stream,
-        isTest: stream.getTracks().some((track) => SYNTHETIC.test(track.label)),
+        isTest: stream.getTracks().some(isSynthetic),
         close: () => stream.getTracks().forEach((track) => track.stop()),
     };
 }

@@ -74,7 +74,7 @@ export class AdditionRow {
         });
         const whole = isDuplicate ? `${bytes(size)}. The vault had these very bytes already: they are kept once.` : bytes(size);
         const cutOff = isCutOff ? 'It was cut off: what was recorded is kept. ' : '';
-        this.#why.textContent = state === 'uploaded' ? whole : cutOff + waitingText(this.#addition, Date.now());
+        this.#why.textContent = cutOff + (state === 'uploaded' ? whole : waitingText(this.#addition, Date.now()));
     }
 
     #drawButtons(place) {

@@ -6,11 +6,8 @@ const CASES = '/api/v1/cases?status=open&limit=200';
 /** {cases: [{id, reference, title}], tags: [preset names]}: from the vault, or as this device remembers them. */
 export async function filingChoices(api, { signal } = {}) {
     try {
-        const [{ cases }, { tags }] = await Promise.all([api.get(CASES, { signal }), api.get('/api/v1/tags', { signal })]);
-        const choices = {
-            cases: cases.map(({ id, reference, title }) => ({ id, reference, title })),
-            tags: tags.filter(({ preset }) => preset).map(({ name }) => name),
-        };
+        const [{ cases }, { presetTags }] = await Promise.all([api.get(CASES, { signal }), api.get('/api/v1/settings', { signal })]);
+        const choices = { cases: cases.map(({ id, reference, title }) => ({ id, reference, title })), tags: presetTags };
         await writeRecord('settings', choices, 'filing choices');
         return choices;
     } catch (error) {
