@@ -49,6 +49,9 @@ let package = Package(
         systemLibrary("COpenSSL"),
         systemLibrary("CFFmpeg"),
         systemLibrary("CPangoCairo"),
+        systemLibrary("CVips"),
+        systemLibrary("CExiv2"),
+        systemLibrary("CMagic"),
         .target(name: "CLazyLibraries", exclude: ["functions.h"], publicHeadersPath: "include"),
         systemLibrary("CSandbox"),
         systemLibrary("CMicroHTTPD"),
@@ -58,6 +61,9 @@ let package = Package(
         library("OpenSSLBridge", ["COpenSSL"]),
         library("FFmpegBridge", ["CFFmpeg", "CLazyLibraries"]),
         library("PangoCairoBridge", ["CPangoCairo", "CLazyLibraries"]),
+        library("VipsBridge", ["CVips", "CLazyLibraries"]),
+        library("Exiv2Bridge", ["CExiv2", "CLazyLibraries"]),
+        library("MagicBridge", ["CMagic", "CLazyLibraries"]),
         library("SandboxBridge", ["CSandbox"]),
         library("MicroHTTPDBridge", ["CMicroHTTPD", "BlockingThreads"]),
         library("CurlBridge", ["CCurl"]),
@@ -68,8 +74,8 @@ let package = Package(
         library(
             "MediaProcessing",
             [
-                "EvidenceModel", "EvidenceProof", "FFmpegBridge", "PangoCairoBridge", "OpenSSLBridge", "SandboxBridge", "DurableFiles",
-                "BlockingThreads",
+                "EvidenceModel", "EvidenceProof", "FFmpegBridge", "PangoCairoBridge", "VipsBridge", "Exiv2Bridge", "MagicBridge",
+                "OpenSSLBridge", "SandboxBridge", "DurableFiles", "BlockingThreads",
             ]),
         library("CaptureDevices", ["EvidenceModel", "FFmpegBridge", "PangoCairoBridge"]),
         library(

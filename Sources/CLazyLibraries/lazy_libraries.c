@@ -15,7 +15,7 @@
 #define SONAME(name, major) "lib" name ".so." TEXT(major)
 
 enum library {
-    AVUTIL, SWRESAMPLE, SWSCALE, AVCODEC, AVFORMAT, AVDEVICE, GOBJECT, CAIRO, PANGO, PANGOCAIRO, LIBRARY_COUNT
+    AVUTIL, SWRESAMPLE, SWSCALE, AVCODEC, AVFORMAT, AVDEVICE, GLIB, GOBJECT, CAIRO, PANGO, PANGOCAIRO, VIPS, EXIV2, MAGIC, LIBRARY_COUNT
 };
 
 /// The versions whose headers this was compiled against.
@@ -26,10 +26,14 @@ static const char *const library_names[LIBRARY_COUNT] = {
     [AVCODEC] = SONAME("avcodec", LIBAVCODEC_VERSION_MAJOR),
     [AVFORMAT] = SONAME("avformat", LIBAVFORMAT_VERSION_MAJOR),
     [AVDEVICE] = SONAME("avdevice", LIBAVDEVICE_VERSION_MAJOR),
+    [GLIB] = "libglib-2.0.so.0",
     [GOBJECT] = "libgobject-2.0.so.0",
     [CAIRO] = "libcairo.so.2",
     [PANGO] = "libpango-1.0.so.0",
     [PANGOCAIRO] = "libpangocairo-1.0.so.0",
+    [VIPS] = "libvips.so.42",
+    [EXIV2] = "libgexiv2.so.2",
+    [MAGIC] = "libmagic.so.1",
 };
 
 /// Where a trampoline leads until its library is loaded: a mistake in this program, said before it ends.

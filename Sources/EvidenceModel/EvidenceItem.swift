@@ -62,6 +62,16 @@ public struct EvidenceItem: Sendable, Equatable {
     public var problems: [ItemProblem] = []
     /// How the file came; nil when its sender did not say.
     public var source: FileDetails.Source?
+    /// The name that its file came with; nil for recordings.
+    public var fileName: String?
+    /// The media type that came with its file; `mediaType` is what the bytes say, once they were looked at.
+    public var claimedMediaType: String?
+    /// When it was captured and how that is known; nil when nothing says it.
+    public var capture: CaptureTime?
+    /// Where it was captured; nil when nothing says it.
+    public var position: CapturePosition?
+    /// What the bytes of its file say; nil before they were looked at, and for recordings.
+    public var facts: FileFacts?
     /// What only recordings have; nil for other kinds.
     public var recording: RecordingFacts?
 

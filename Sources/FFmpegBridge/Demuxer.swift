@@ -104,6 +104,9 @@ public final class Demuxer {
         av_dict_get(native.pointee.metadata, name, nil, 0).map { String(cString: $0.pointee.value) }
     }
 
+    /// All tags of the container, in their order.
+    public var tags: [(name: String, value: String)] { entries(of: native.pointee.metadata) }
+
     /// The stream that a player would choose; nil when there is none of the kind.
     public func bestStream(_ kind: StreamKind) -> MediaStream? {
         let type = kind == .video ? AVMEDIA_TYPE_VIDEO : kind == .audio ? AVMEDIA_TYPE_AUDIO : AVMEDIA_TYPE_DATA

@@ -1,5 +1,16 @@
 import CFFmpeg
 
+/// Every entry of one of FFmpeg's dictionaries, in its order. Bytes that are no UTF-8 are replaced.
+func entries(of dictionary: OpaquePointer?) -> [(name: String, value: String)] {
+    var result: [(name: String, value: String)] = []
+    var entry: UnsafeMutablePointer<AVDictionaryEntry>?
+    while let next = av_dict_get(dictionary, "", entry, AV_DICT_IGNORE_SUFFIX) {
+        result.append((String(cString: next.pointee.key), String(cString: next.pointee.value)))
+        entry = next
+    }
+    return result
+}
+
 /// Options for one FFmpeg call: name and value, in order. Owns the native dictionary, which calls empty of what they understood.
 struct OptionDictionary: ~Copyable {
     var native: OpaquePointer?

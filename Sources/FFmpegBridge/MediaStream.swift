@@ -20,6 +20,8 @@ public struct MediaStream: Sendable {
     public let baseFrameRate: Rational
     /// The container's 3×3 display matrix (ISO 14496-12), nil when there is none.
     public let displayMatrix: [Int32]?
+    /// Its own tags, in their order.
+    public let tags: [(name: String, value: String)]
 
     /// Pictures, sound or something else.
     public var kind: StreamKind { parameters.kind }
@@ -42,6 +44,7 @@ public struct MediaStream: Sendable {
         frameCount = Int(native.nb_frames)
         averageFrameRate = Rational(native.avg_frame_rate)
         baseFrameRate = Rational(native.r_frame_rate)
+        tags = entries(of: native.metadata)
         var size = 0
         if let data = av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, &size), size >= 36 {
             displayMatrix = data.withMemoryRebound(to: Int32.self, capacity: 9) { Array(UnsafeBufferPointer(start: $0, count: 9)) }

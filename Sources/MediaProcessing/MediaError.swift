@@ -1,6 +1,8 @@
 import DurableFiles
+import Exiv2Bridge
 import FFmpegBridge
 import PangoCairoBridge
+import VipsBridge
 
 /// Why a media job did not do what was asked of it.
 public struct MediaError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -14,7 +16,7 @@ public struct MediaError: Error, Equatable, Sendable, CustomStringConvertible {
         case cancelled
         /// The disk is full, or the size limit of the worker was reached.
         case diskFull = "disk-full"
-        /// FFmpeg, Pango or Cairo is not installed, or lacks a codec.
+        /// A media library is not installed, or lacks a codec.
         case libraryMissing = "library-missing"
         /// A file could not be opened, written or renamed.
         case file
@@ -56,6 +58,10 @@ public struct MediaError: Error, Equatable, Sendable, CustomStringConvertible {
             self.init(code, subject: error.subject, "\(error.operation): \(error.text)")
         case let error as PangoCairoError:
             self.init(.libraryMissing, error.description)
+        case let error as VipsError:
+            self.init(error.isLibraryMissing ? .libraryMissing : .unreadable, error.description)
+        case let error as Exiv2Error:
+            self.init(error.isLibraryMissing ? .libraryMissing : .unreadable, error.description)
         case let error as FileError:
             self.init(error.isNoSpace ? .diskFull : .file, error.description)
         default:

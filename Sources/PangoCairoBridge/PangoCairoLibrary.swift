@@ -5,8 +5,9 @@ import CPangoCairo
 public enum PangoCairoLibrary {
     private static let loaded = Result { () throws(PangoCairoError) in
         let message: String? = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { buffer in
-            guard let base = buffer.baseAddress, lazy_libraries_load(LAZY_PANGO_CAIRO, base, 512) != 0 else { return nil }
-            return String(cString: base)
+            guard let base = buffer.baseAddress else { return nil }
+            let isLoaded = [LAZY_GLIB, LAZY_PANGO_CAIRO].allSatisfy { lazy_libraries_load($0, base, 512) == 0 }
+            return isLoaded ? nil : String(cString: base)
         }
         if let message {
             throw PangoCairoError(operation: "load Pango and Cairo", text: "\(message) (install Debian's libpangocairo-1.0-0)")

@@ -53,6 +53,21 @@ public enum Sandbox {
         _ = nice(limits.niceness)
     }
 
+    /// Ends this process (SIGXCPU) when it has used so many seconds of processor time from now on; may be called again.
+    public static func allowProcessorTime(seconds: Int) throws(Failure) {
+        var used = rusage()
+        guard getrusage(RUSAGE_SELF.rawValue, &used) == 0 else { throw Failure(step: "measure processor time", number: errno) }
+        var bound = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &bound) == 0 else {
+            throw Failure(step: "limit processor time", number: errno)
+        }
+        let wanted = used.ru_utime.tv_sec + used.ru_stime.tv_sec + seconds + 1
+        bound.rlim_cur = min(rlim_t(wanted), bound.rlim_max)
+        guard setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &bound) == 0 else {
+            throw Failure(step: "limit processor time", number: errno)
+        }
+    }
+
     /// No network, no other programs, no look into other processes, from here on and for ever. After all libraries that may need them are loaded.
     public static func filterSystemCalls() throws(Failure) {
         try check("give up new privileges", sandbox_no_new_privileges())

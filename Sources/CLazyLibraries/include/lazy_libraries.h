@@ -6,7 +6,11 @@
 enum lazy_library_group {
     LAZY_FFMPEG,         ///< libavutil, libswresample, libswscale, libavcodec, libavformat
     LAZY_FFMPEG_DEVICES, ///< libavdevice; load LAZY_FFMPEG first
-    LAZY_PANGO_CAIRO,    ///< libgobject, libcairo, libpango, libpangocairo
+    LAZY_GLIB,           ///< libglib, libgobject
+    LAZY_PANGO_CAIRO,    ///< libcairo, libpango, libpangocairo; load LAZY_GLIB first
+    LAZY_VIPS,           ///< libvips; load LAZY_GLIB first
+    LAZY_EXIV2,          ///< libgexiv2; load LAZY_GLIB first
+    LAZY_MAGIC,          ///< libmagic
 };
 
 /// Loads the libraries of `group` and points their functions at them. Any thread, any number of times: only the first call

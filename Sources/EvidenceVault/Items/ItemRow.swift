@@ -11,7 +11,9 @@ enum ItemRow {
             items.device, items.media_type, items.created_at, items.deleted_at, items.has_thumbnail, items.summary, items.sha256,
             recordings.lines, recordings.chunks, recordings.ended, recordings.end_reason, items.verdict, items.received_after_capture,
             recordings.device_key, device_keys.label, recordings.begun_by, recordings.closed_at,
-            items.source
+            items.source,
+            items.file_name, items.claimed_media_type, items.captured_at, items.captured_at_source, items.captured_at_offset,
+            items.latitude, items.longitude, items.facts
         FROM items LEFT JOIN recordings ON recordings.id = items.id LEFT JOIN device_keys ON device_keys.key = recordings.device_key
         """
 
@@ -37,6 +39,7 @@ enum ItemRow {
             deletedAt: row.optionalInteger(11).map { Timestamp(milliseconds: $0) }, hasThumbnail: row.flag(12),
             summary: row.optionalText(13), recording: recording)
         item.source = row.optionalText(25).flatMap(FileDetails.Source.init)
+        addFacts(to: &item, row, from: 26)
         return item
     }
 

@@ -33,6 +33,8 @@ final class SegmentReader {
     }
 
     var formatName: String { demuxer.formatName }
+    /// All tags of the container, in their order.
+    var tags: [(name: String, value: String)] { demuxer.tags }
     var creationTime: String? { demuxer.tag("creation_time") }
     /// The first time stamp in microseconds: media time zero.
     var zero: Int { demuxer.startTime ?? 0 }

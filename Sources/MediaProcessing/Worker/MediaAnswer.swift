@@ -6,6 +6,8 @@ public enum MediaAnswer: Equatable, Sendable {
     case facts(MediaFacts)
     /// The JPEG was written.
     case poster
+    /// What was found in a file.
+    case examination(FileExamination)
     /// The playback copy was made.
     case playback(PlaybackResult)
     /// The evidence copy and its reports were made.
@@ -15,6 +17,7 @@ public enum MediaAnswer: Equatable, Sendable {
         switch self {
         case .facts(let facts): .object([("facts", facts.json)])
         case .poster: .object([("poster", .bool(true))])
+        case .examination(let result): .object([("examination", result.json)])
         case .playback(let result): .object([("playback", result.json)])
         case .evidence(let result): .object([("evidence", result.json)])
         }
@@ -24,6 +27,8 @@ public enum MediaAnswer: Equatable, Sendable {
         let fields = try RequestFields(json)
         if let value = fields["facts"] {
             self = .facts(try MediaFacts(fields: RequestFields(value)))
+        } else if let value = fields["examination"] {
+            self = .examination(try FileExamination(fields: RequestFields(value)))
         } else if let value = fields["playback"] {
             self = .playback(try PlaybackResult(fields: RequestFields(value)))
         } else if let value = fields["evidence"] {

@@ -6,6 +6,8 @@ public enum MediaRequest: Equatable, Sendable {
     case probe(path: String)
     /// Write a JPEG of a picture of a video: see `Poster`.
     case poster(path: String, target: String, seconds: Double, maximumSide: Int)
+    /// Look into a foreign file, and write its thumbnail: see `FileExaminer`.
+    case examine(path: String, claimedMediaType: String, thumbnail: String?)
     /// Join segments into one seekable file.
     case playback(PlaybackRequest)
     /// Make an evidence copy with its reports.
@@ -20,6 +22,11 @@ public enum MediaRequest: Equatable, Sendable {
                 .object([
                     ("do", .string("poster")), ("path", .string(path)), ("target", .string(target)), ("seconds", .number(seconds)),
                     ("maximumSide", .integer(maximumSide)),
+                ])
+            case .examine(let path, let claimed, let thumbnail):
+                .object([
+                    ("do", .string("examine")), ("path", .string(path)), ("claimed", .string(claimed)),
+                    ("thumbnail", thumbnail.map { .string($0) } ?? .null),
                 ])
             case .playback(let request):
                 .object([
@@ -45,6 +52,9 @@ public enum MediaRequest: Equatable, Sendable {
             self = .poster(
                 path: try fields.text("path"), target: try fields.text("target"), seconds: try fields.number("seconds"),
                 maximumSide: try fields.integer("maximumSide"))
+        case "examine":
+            self = .examine(
+                path: try fields.text("path"), claimedMediaType: try fields.text("claimed"), thumbnail: fields["thumbnail"]?.string)
         case "playback":
             self = .playback(
                 PlaybackRequest(segments: try fields.array("segments", MediaSegment.init(fields:)), target: try fields.text("target")))
@@ -56,7 +66,7 @@ public enum MediaRequest: Equatable, Sendable {
     /// Files that a killed worker may leave behind.
     var partialPaths: [String] {
         switch self {
-        case .probe, .poster: []
+        case .probe, .poster, .examine: []
         case .playback(let request): ["mp4", "webm", "mkv"].map { PartialFile.path(for: "\(request.target).\($0)") }
         case .evidence(let request): [PartialFile.path(for: EvidenceCopy.path(request, "mp4"))]
         }

@@ -25,6 +25,8 @@ public struct MediaWorkerProcess: Sendable {
         _ request: MediaRequest, cancellation: MediaCancellation? = nil, progress: (Double) -> Void = { _ in }
     ) throws(MediaError) -> MediaAnswer {
         var worker = try start()
+        // A worker answers when all is done: it has nothing left to do.
+        defer { worker.end() }
         do throws(MediaError) {
             worker.send(request.json)
             return try worker.answer(cancellation: cancellation, progress: progress)
@@ -35,7 +37,8 @@ public struct MediaWorkerProcess: Sendable {
         }
     }
 
-    private func start() throws(MediaError) -> RunningWorker {
+    /// Starts a worker that waits for requests.
+    func start() throws(MediaError) -> RunningWorker {
         // Sockets rather than pipes: writing to a worker that is gone must not raise SIGPIPE.
         let input = try socketPair()
         let output: (parent: Int32, child: Int32)

@@ -14,9 +14,9 @@ struct RunningWorker {
         self.output = output
     }
 
-    /// Writes the request and closes. A worker that is gone says so by its exit.
-    mutating func send(_ request: [UInt8]) {
-        request.withUnsafeBytes { bytes in
+    /// Writes a request. A worker that is gone says so by its exit.
+    func send(_ request: [UInt8]) {
+        (request + [UInt8(ascii: "\n")]).withUnsafeBytes { bytes in
             var done = 0
             while done < bytes.count {
                 let count = Glibc.send(input, bytes.baseAddress?.advanced(by: done), bytes.count - done, Int32(MSG_NOSIGNAL))
@@ -25,22 +25,23 @@ struct RunningWorker {
                 done += count
             }
         }
-        close(input)
-        input = -1
     }
 
-    /// Reads lines until the process is done.
-    mutating func answer(cancellation: MediaCancellation?, progress: (Double) -> Void) throws(MediaError) -> MediaAnswer {
+    /// Reads lines until the request is answered. A worker that takes longer than `seconds` is given up; nil waits for as long as it takes.
+    mutating func answer(
+        cancellation: MediaCancellation?, within seconds: Int? = nil, progress: (Double) -> Void
+    ) throws(MediaError) -> MediaAnswer {
         var line: [UInt8] = []
-        var result: Result<MediaAnswer, MediaError>?
         var buffer = [UInt8](repeating: 0, count: 16384)
+        let start = Self.now
         while true {
             try cancellation?.check()
+            if let seconds, Self.now - start > seconds { throw MediaError(.workerFailed, "the media worker took longer than \(seconds) s") }
             var wait = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
             if poll(&wait, 1, 100) <= 0 { continue }
             let count = read(output, &buffer, buffer.count)
             if count < 0 && errno == EINTR { continue }
-            guard count > 0 else { break }
+            guard count > 0 else { throw MediaError(.workerFailed, "the media worker \(Self.reason(reap()))") }
             for byte in buffer[0..<count] {
                 if byte != UInt8(ascii: "\n") {
                     // The worker is not trusted: its answers are small.
@@ -48,15 +49,17 @@ struct RunningWorker {
                     line.append(byte)
                     continue
                 }
-                result = try take(line, progress: progress) ?? result
+                if let result = try take(line, progress: progress) { return try result.get() }
                 line = []
             }
         }
-        let status = reap()
-        close(output)
-        output = -1
-        if let result { return try result.get() }
-        throw MediaError(.workerFailed, "the media worker \(RunningWorker.reason(status))")
+    }
+
+    /// Seconds on a clock that nobody sets.
+    private static var now: Int {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return time.tv_sec
     }
 
     /// Kills the process if it still runs, and waits for its end.
@@ -99,7 +102,7 @@ struct RunningWorker {
         case SIGXFSZ: return "wrote a larger file than it may"
         case SIGKILL: return "was killed (out of memory?)"
         case SIGSYS: return "made a forbidden system call"
-        default: return "crashed (signal \(signal)): the file is damaged in a way that FFmpeg does not survive"
+        default: return "crashed (signal \(signal)): the file is damaged in a way that the media library does not survive"
         }
     }
 }

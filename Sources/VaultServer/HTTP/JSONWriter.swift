@@ -1,3 +1,5 @@
+import EvidenceProof
+
 /// Writes compact JSON, member by member, in the order told.
 struct JSONWriter {
     private(set) var bytes: [UInt8] = []
@@ -35,6 +37,11 @@ struct JSONWriter {
         guard let value, value.isFinite else { return literal("null") }
         let rounded = (value * 1000).rounded() / 1000
         literal(rounded == rounded.rounded() && rounded.magnitude < 1e15 ? String(Int(rounded)) : "\(rounded)")
+    }
+
+    /// Writes a number with all its decimals, as coordinates need them; null when there is none or it is not finite.
+    mutating func member(_ name: String, exact value: Double?) {
+        member(name, json: value.flatMap { JSONValue($0) }.map { JSONText.write($0) })
     }
 
     /// Writes a member whose value is JSON already; null when there is none.

@@ -32,6 +32,16 @@ struct ItemEvidence {
         }
     }
 
+    /// Where the recording began: the first point of its track.
+    var firstPosition: CapturePosition? {
+        for line in log.lines {
+            guard case .point(let point) = line.entry else { continue }
+            return CapturePosition(
+                latitude: point.latitude, longitude: point.longitude, altitude: point.altitude, source: .captureLog)
+        }
+        return nil
+    }
+
     /// Hashes every original again, but for the `agreed` first bytes of segments that a check hashed just now, decides, and keeps the verdict with the item. The vault's own key is known, and the device's where the
     /// vault knows it.
     ///

@@ -51,6 +51,11 @@ extension OpenAPIDocument {
               "get": {"operationId": "getThumbnail", "tags": ["items"], "summary": "A small picture of it", "responses": {
                 "200": {"$ref": "#/components/responses/Bytes"}, "206": {"$ref": "#/components/responses/PartOfBytes"}, "304": {"$ref": "#/components/responses/Unchanged"}, "default": {"$ref": "#/components/responses/Problem"}}}
             },
+            "/api/v1/items/{id}/metadata": {
+              "parameters": [{"$ref": "#/components/parameters/item"}],
+              "get": {"operationId": "getMetadata", "tags": ["items"], "summary": "All that the bytes of its file say about it", "responses": {
+                "200": {"description": "The entries; none before the file was looked at.", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Metadata"}}}}, "default": {"$ref": "#/components/responses/Problem"}}}
+            },
             "/api/v1/items/{id}/verification": {
               "parameters": [{"$ref": "#/components/parameters/item"}],
               "post": {"operationId": "verifyItem", "tags": ["items"], "summary": "Hash the originals again, now, and decide", "responses": {

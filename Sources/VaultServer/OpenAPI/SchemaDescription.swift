@@ -27,9 +27,22 @@ extension OpenAPIDocument {
                 "duration": {"type": ["number", "null"]}, "bytes": {"type": "integer"}, "sha256": {"type": "array", "items": {"$ref": "#/components/schemas/Digest"}},
                 "state": {"$ref": "#/components/schemas/ItemState"}, "device": {"type": ["string", "null"]}, "mediaType": {"type": "string"},
                 "createdAt": {"$ref": "#/components/schemas/Time"}, "deletedAt": {"anyOf": [{"$ref": "#/components/schemas/Time"}, {"type": "null"}]},
-                "hasThumbnail": {"type": "boolean"}, "source": {"enum": ["camera", "microphone", "files", "paste", "share", "import", "folder", null]}, "summary": {"type": ["string", "null"]}, "recording": {"$ref": "#/components/schemas/Recording"},
+                "hasThumbnail": {"type": "boolean"}, "source": {"enum": ["camera", "microphone", "files", "paste", "share", "import", "folder", null]}, "summary": {"type": ["string", "null"]},
+                "fileName": {"type": ["string", "null"]}, "claimedMediaType": {"type": ["string", "null"], "description": "What came with the file; mediaType is what its bytes say."},
+                "capturedAt": {"anyOf": [{"$ref": "#/components/schemas/Time"}, {"type": "null"}]},
+                "capturedAtSource": {"enum": ["capture-log", "exif-offset", "exif-gps", "exif-local", "quicktime", "container", "xmp", "file-time", "unknown"], "description": "How capturedAt is known."},
+                "capturedAtOffset": {"type": ["integer", "null"], "description": "Minutes east of UTC that clocks there showed."},
+                "latitude": {"type": ["number", "null"]}, "longitude": {"type": ["number", "null"]}, "altitude": {"type": ["number", "null"]},
+                "positionSource": {"enum": ["capture-log", "exif", "xmp", "quicktime", null]}, "make": {"type": ["string", "null"]}, "model": {"type": ["string", "null"]},
+                "width": {"type": ["integer", "null"], "description": "Pixels, as shown."}, "height": {"type": ["integer", "null"]}, "orientation": {"type": ["integer", "null"], "description": "As EXIF numbers it, of the stored picture."},
+                "codecs": {"type": "array", "items": {"type": "string"}}, "pages": {"type": ["integer", "null"]},
+                "unreadable": {"type": ["string", "null"], "description": "Why nothing of it can be shown."}, "preview": {"type": "boolean"},
+                "strip": {"anyOf": [{"type": "object", "required": ["columns", "seconds"], "properties": {"columns": {"type": "integer"}, "seconds": {"type": "number"}}}, {"type": "null"}]},
+                "waveform": {"type": "boolean"}, "recording": {"$ref": "#/components/schemas/Recording"},
                 "problems": {"type": "array", "items": {"type": "object", "required": ["kind", "detail", "at"], "properties": {
                   "kind": {"type": "string"}, "detail": {"type": "string"}, "at": {"$ref": "#/components/schemas/Time"}}}}}},
+              "Metadata": {"type": "object", "required": ["entries"], "properties": {"entries": {"type": "array", "items": {"type": "object", "required": ["group", "name", "value", "source"], "properties": {
+                "group": {"type": "string"}, "name": {"type": "string"}, "value": {"type": "string"}, "source": {"enum": ["exif", "xmp", "iptc", "quicktime", "stream", "file", "pdf"]}}}}}},
               "Recording": {"type": "object", "required": ["lines", "chunks", "ended", "segments"], "properties": {
                 "lines": {"type": "integer"}, "chunks": {"type": "integer"}, "ended": {"type": "boolean"}, "endReason": {"type": ["string", "null"]},
                 "closedAt": {"anyOf": [{"$ref": "#/components/schemas/Time"}, {"type": "null"}], "description": "When its device closed it after it had been cut off, by the device's clock."},

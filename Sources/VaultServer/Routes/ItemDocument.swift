@@ -22,6 +22,7 @@ enum ItemDocument {
             object.member("hasThumbnail", item.hasThumbnail)
             object.member("summary", item.summary)
             object.member("source", item.source?.rawValue)
+            writeFacts(of: item, to: &object)
             if !item.problems.isEmpty {
                 object.array("problems") { array in
                     for problem in item.problems {

@@ -15,6 +15,7 @@ struct MediaRoutes: Sendable {
             Route(
                 "GET", "/api/v1/items/{id}/playback", .work { try services.playback.answer(for: try $0.item()).response(to: $0.request) }),
             Route("GET", "/api/v1/items/{id}/thumbnail.jpg", .work(thumbnail)),
+            Route("GET", "/api/v1/items/{id}/metadata", .work(metadata)),
             Route("POST", "/api/v1/items/{id}/verification", .collect(limit: 4096, types: [], verify)),
             Route("GET", "/api/v1/items/{id}/verification", .work(lastVerdict)),
         ]
@@ -28,6 +29,10 @@ struct MediaRoutes: Sendable {
         let item = try services.vault.item(try context.item())
         guard let verdict = item.recording?.verdict else { throw Problem(.notFound, "The item has not been verified yet.") }
         return .json(Array(verdict.utf8))
+    }
+
+    private func metadata(_ context: RouteContext) throws -> HTTPResponse {
+        .json(try MetadataTable.read(in: try services.vault.derivedFolder(of: try context.item())))
     }
 
     private func thumbnail(_ context: RouteContext) throws -> HTTPResponse {
