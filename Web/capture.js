@@ -10,7 +10,7 @@ const SHOWN_EACH_MILLISECONDS = 500;
 
 /**
  * Starts what runs for as long as the app is open, whichever screen is shown: the service worker, the recovery of what was cut off, the upload queue.
- * `app` as in app.js: capture tells the Library through `app.local`, and the navigation through `app.badge` and `app.activity`. Screens find the recording
+ * `app` as in app.js: capture tells the Library through `app.local`, and the navigation through `app.badges` and `app.activity`. Screens find the recording
  * under way in `app.desk`, the recordings kept on this device in `app.kept`, and what else is added on it in `app.additions`.
  */
 export function startCapture(app) {

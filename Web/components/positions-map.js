@@ -71,8 +71,8 @@ class PositionsMap {
         const items = points.slice(0, this.#positions.length);
         this.stage.replaceChildren(svg('svg', { viewBox: `0 0 ${width} ${height}`, width, height }, [
             ...grid(width, height, roundLength(width / 4 / scale) * scale),
-            ...clusters(items, MARK_DISTANCE).map((cluster) => this.#mark(cluster)),
             ...(this.#place ? [placeMark(points.at(-1))] : []),
+            ...clusters(items, MARK_DISTANCE).map((cluster) => this.#mark(cluster)),
             ...scaleBar(height, scale, roundLength(width / 4 / scale)),
             ...northArrow(width),
         ]));
@@ -134,5 +134,5 @@ function northArrow(width) {
 }
 
 function placeMark({ x, y }) {
-    return svg('g', { class: 'place-mark', transform: `translate(${x} ${y})` }, [svg('title', {}, ['The place of the case']), svg('path', { d: 'M0 -11L11 0L0 11L-11 0Z' })]);
+    return svg('g', { class: 'place-mark', transform: `translate(${x} ${y})` }, [svg('title', {}, ['The place of the case']), svg('path', { d: 'M0 -19L19 0L0 19L-19 0Z' })]);
 }

@@ -11,7 +11,7 @@ export function tagInput({ tags, label = 'Tags', changed = () => {} }) {
     const id = `tag-input-${inputs += 1}`;
     let chosen = [...tags];
     let known = [];
-    const list = element`<ul class="row tag-list" aria-label="${label}"></ul>`;
+    const list = element`<ul class="row tag-list" aria-label="${label} so far"></ul>`;
     const input = element`<input class="input" id="${id}" list="${id}-known" autocomplete="off" autocapitalize="off" maxlength="60" enterkeyhint="done" aria-describedby="${id}-hint">`;
     const options = element`<datalist id="${id}-known"></datalist>`;
     const offers = element`<div class="row tag-offers" role="group" aria-label="Tags to add"></div>`;
@@ -41,7 +41,8 @@ export function tagInput({ tags, label = 'Tags', changed = () => {} }) {
         options.replaceChildren(html`${known.filter(({ name }) => !has(name)).map(({ name }) => html`<option value="${name}"></option>`)}`);
     };
     input.addEventListener('keydown', (event) => {
-        if (event.key === 'Enter' && input.value.trim() !== '') {
+        if (event.key === 'Enter') {
+            // Never the form's: who adds tags one by one has not finished with it.
             event.preventDefault();
             add(input.value);
         } else if (event.key === 'Backspace' && input.value === '' && chosen.length > 0) {

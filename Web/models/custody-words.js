@@ -89,7 +89,7 @@ function tagged({ before, after }) {
 }
 
 function item(event) {
-    return { item: event.item, title: event.title ?? event.after?.title ?? event.before?.title ?? null };
+    return { item: event.item, title: event.title ?? event.after?.title ?? event.fileName ?? null };
 }
 
 function theCase(event) {

@@ -1,6 +1,7 @@
 """axe-core finds nothing to fault, on every screen and in its states, in both themes, on phones and wide windows."""
 
 import pytest
+import requests
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
@@ -19,6 +20,8 @@ def faults(page):
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_no_violation(context, vault, recording, theme, viewport):
+    facts = {"summary": "A van hit a bollard.", "notes": "# Heard\n- see https://a.example\n```\ncode\n```", "tags": ["Harbour"], "people": [{"name": "Ana", "role": "Witness"}]}
+    case = requests.post(f"{vault.url}/api/v1/cases", json={"title": "Collision at the quay", **facts}, timeout=30).json()
     page = context(color_scheme=theme, viewport=viewport).new_page()
     found = {}
 
@@ -37,6 +40,14 @@ def test_no_violation(context, vault, recording, theme, viewport):
     look("no such page", "/#/nowhere", ".state")
     look("record", "/#/record", ".viewfinder")
     look("uploads", "/#/uploads", "h1")
+    look("dashboard", "/#/dashboard", ".tiles, .first-steps, .state")
+    look("cases", "/#/cases", ".case-card, .state")
+    look("no case matches", "/#/cases?text=nothing+has+this", ".state")
+    look("case", f"/#/case/{case['id']}", ".activity-list li")
+    page.get_by_role("button", name="Delete the case").click()
+    found["deleting a case"] = faults(page)
+    look("case form", f"/#/case/{case['id']}/edit", ".person")
+    look("more", "/#/more", ".list-row")
     look("verify", f"/#/verify?recording={recording['id']}", ".result-card")
     look("set-up", "/#/set-up", ".facts")
     page.route("**/api/v1/setup", lambda route: route.fulfill(json={"fingerprint": "c5" * 32, "addresses": []}))

@@ -6,7 +6,7 @@ import { changes } from '../../models/changes.js';
 import { actorName } from '../../models/custody-words.js';
 import { dropDraft, keepDraft, readDraft } from '../../models/drafts.js';
 import { localTime } from '../../models/format.js';
-import { emptyCase, fields, names, valuesOf } from './fields.js';
+import { bodyOf, emptyCase, fields, names, valuesOf } from './fields.js';
 import { caseForm } from './form.js';
 
 export const screen = {
@@ -26,7 +26,6 @@ export const screen = {
         const editor = new Editor({ app, key, back, read, draft: readDraft(key), again: () => app.navigate(params.id ? `${back}/edit` : '/cases/new') });
         root.replaceChildren(heading, editor.root);
         app.api.get('/api/v1/tags', { signal }).then(({ tags }) => editor.form.suggestTags(tags), () => {});
-        if (!params.id) editor.form.field('title').focus();
     },
 };
 
@@ -51,7 +50,7 @@ class Editor {
         this.#back = back;
         this.#read = read;
         this.#base = draft?.base ?? read;
-        this.form = caseForm(draft ? { ...this.#base, ...draft.values } : valuesOf(read));
+        this.form = caseForm(draft ? draft.values : this.#baseValues);
         this.#save = element`<button class="button primary">${read.id ? 'Save' : 'Create the case'}</button>`;
         const form = element`
             <form class="stack loose">
@@ -68,9 +67,13 @@ class Editor {
         this.root = form;
     }
 
+    get #baseValues() {
+        return valuesOf(this.#base);
+    }
+
     #keep() {
         const { values } = this.form;
-        if (Object.keys(changes(valuesOf(this.#base), values, names)).length === 0) dropDraft(this.#key);
+        if (Object.keys(changes(this.#baseValues, values, names)).length === 0) dropDraft(this.#key);
         else keepDraft(this.#key, { base: this.#base, values });
     }
 
@@ -109,17 +112,16 @@ class Editor {
 
     /** A reference that was suggested and left as it is, the vault gives anew: another case may have taken it by now. */
     #create() {
-        const given = Object.entries(this.form.values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(this.#base[name]));
-        return this.#app.api.post('/api/v1/cases', Object.fromEntries(given));
+        return this.#app.api.post('/api/v1/cases', bodyOf(changes(this.#baseValues, this.form.values, names)));
     }
 
     /** The case as it is now; null when the person went back to the form. */
     async #change() {
-        let changed = changes(valuesOf(this.#base), this.form.values, names);
+        let changed = changes(this.#baseValues, this.form.values, names);
         let { revision } = this.#base;
         while (Object.keys(changed).length > 0) {
             try {
-                return await this.#app.api.patch(casePath(this.#read.id), changed, { revision });
+                return await this.#app.api.patch(casePath(this.#read.id), bodyOf(changed), { revision });
             } catch (error) {
                 if (error.code !== 'edit-conflict') throw error;
                 const { current } = error.problem;
@@ -132,7 +134,7 @@ class Editor {
     }
 
     async #resolve(theirs, changed) {
-        const base = valuesOf(this.#base);
+        const base = this.#baseValues;
         return resolveConflict({ what: 'case', who: await this.#whoChanged(), base, mine: { ...base, ...changed }, theirs, fields });
     }
 

@@ -10,7 +10,8 @@ export function caseForm(given) {
     const people = peopleInput(given.people, changed);
     const notes = notesInput({ value: given.notes });
     const tags = tagInput({ tags: given.tags, changed });
-    const coordinates = element`<input class="input" name="coordinates" value="${coordinatesText(given.latitude, given.longitude)}" inputmode="text" autocomplete="off" placeholder="52.51628, 13.37771" aria-describedby="coordinates-hint">`;
+    const shownPosition = given.position ? coordinatesText(given.position.latitude, given.position.longitude) : '';
+    const coordinates = element`<input class="input" name="coordinates" value="${shownPosition}" inputmode="text" autocomplete="off" placeholder="52.51628, 13.37771" aria-describedby="coordinates-hint">`;
     const occurred = element`<input class="input" name="occurred" type="datetime-local" value="${localValue(given.occurredAt)}" step="${wholeMinutes(given.occurredAt) ? 60 : 1}" aria-describedby="occurred-hint">`;
     const root = element`
         <div class="case-fields">
@@ -39,16 +40,13 @@ export function caseForm(given) {
         suggestTags: tags.suggest,
         field,
         get values() {
-            const typed = coordinates.value === coordinatesText(given.latitude, given.longitude);
-            const position = typed ? given : readCoordinates(coordinates.value) ?? given;
             return {
                 title: field('title').value.trim(),
                 reference: field('reference').value.trim(),
                 summary: field('summary').value.trim(),
                 people: people.people,
                 place: field('place').value.trim(),
-                latitude: position.latitude,
-                longitude: position.longitude,
+                position: coordinates.value === shownPosition ? given.position : readCoordinates(coordinates.value) ?? null,
                 occurredAt: occurred.value === localValue(given.occurredAt) ? given.occurredAt : isoTime(occurred.value),
                 notes: notes.value,
                 tags: [...tags.tags],

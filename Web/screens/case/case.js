@@ -60,7 +60,7 @@ class CasePage {
     }
 
     #loadParts() {
-        return Promise.all([this.#parts.evidence.load(), this.#parts.whereabouts.load(this.#given), this.#parts.activity.load()]);
+        return Promise.all([this.#parts.evidence.load(this.#given), this.#parts.whereabouts.load(this.#given), this.#parts.activity.load()]);
     }
 
     /** Many changes in a moment are asked for once. */

@@ -31,14 +31,14 @@ class Timeline {
             </section>`;
     }
 
-    async load() {
+    async load({ status }) {
         try {
             const page = await this.#page(null);
             this.#days.replaceChildren();
             this.#show(page);
-            this.#body.replaceChildren(...(page.items.length > 0 ? [this.#days, this.#more] : [this.#empty()]));
+            this.#body.replaceChildren(...(page.items.length > 0 ? [this.#days, this.#more] : [this.#empty(status)]));
         } catch (error) {
-            if (!this.#signal.aborted) this.#body.replaceChildren(errorState(error, { retry: () => this.load() }));
+            if (!this.#signal.aborted) this.#body.replaceChildren(errorState(error, { retry: () => this.load({ status }) }));
         }
     }
 
@@ -71,7 +71,8 @@ class Timeline {
         }
     }
 
-    #empty() {
+    #empty(status) {
+        if (status !== 'open') return emptyState({ icon: 'photo', title: 'No evidence in this case', text: 'Open the case again to file some under it.' });
         return emptyState({
             icon: 'photo',
             title: 'No evidence in this case yet',

@@ -1,4 +1,4 @@
-import { tagChips } from '../../components/case-chips.js';
+import { tagLinks } from '../../components/case-chips.js';
 import { element, html } from '../../components/html.js';
 import { evidenceText } from '../../models/cases.js';
 import { bytes, localTime } from '../../models/format.js';
@@ -12,7 +12,7 @@ export function facts(given) {
         ['Place', given.place && html`<bdi>${given.place}</bdi>`],
         ['Coordinates', position && html`<span class="numbers">${position}</span>`],
         ['Evidence', [evidenceText(given.kinds), given.itemCount > 0 && bytes(given.itemBytes)].filter(Boolean).join(', ')],
-        ['Tags', given.tags.length > 0 && html`<span class="row">${tagChips(given.tags)}</span>`],
+        ['Tags', given.tags.length > 0 && html`<span class="row">${tagLinks(given.tags)}</span>`],
         ['Created', localTime(given.createdAt, { seconds: false })],
         ['Last changed', given.changedAt !== given.createdAt && localTime(given.changedAt, { seconds: false })],
         ['Closed', given.closedAt && localTime(given.closedAt, { seconds: false })],
