@@ -138,8 +138,8 @@ let package = Package(
         tests(
             "ExhibitCommands",
             [
-                "CommandLineParsing", "VaultServer", "EvidencePackage", "EvidenceModel", "EvidenceProof", "OpenSSLBridge", "DurableFiles",
-                "ExhibitTestSupport",
+                "CommandLineParsing", "VaultServer", "EvidencePackage", "EvidenceTransfer", "EvidenceVault", "EvidenceModel",
+                "EvidenceProof", "OpenSSLBridge", "DurableFiles", "ExhibitTestSupport",
             ]),
         .testTarget(
             name: "EndToEndTests",

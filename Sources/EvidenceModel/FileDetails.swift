@@ -46,6 +46,15 @@ public struct FileDetails: Sendable, Equatable {
         self.tags = tags
     }
 
+    /// As members of tus' `Upload-Metadata`, what is known of them.
+    public var fields: [(name: String, value: String)] {
+        let all: [(String, String?)] = [
+            ("source", source?.rawValue), ("path", path), ("modified", modified?.rfc3339), ("title", title),
+            ("case", caseID?.description), ("tags", tags.isEmpty ? nil : tags.joined(separator: ",")),
+        ]
+        return all.compactMap { name, value in value.map { (name, $0) } }
+    }
+
     /// As the catalogue keeps it.
     public var json: JSONValue {
         var object = JSONObject()

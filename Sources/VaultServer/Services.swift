@@ -46,7 +46,8 @@ final class Services: Sendable {
 
     func makeRouter() -> Router {
         let routes = [
-            VaultRoutes(services: self).routes, UploadRoutes(vault: vault).routes, RecordingRoutes(vault: vault).routes,
+            VaultRoutes(services: self).routes, UploadRoutes(vault: vault).routes, KnownFileRoutes(vault: vault).routes,
+            RecordingRoutes(vault: vault).routes,
             ItemRoutes(vault: vault).routes, DeviceRoutes(services: self).routes, DeviceKeyRoutes(vault: vault).routes,
             SetupRoutes(services: self).routes,
             MediaRoutes(services: self).routes, JobRoutes(services: self).routes,

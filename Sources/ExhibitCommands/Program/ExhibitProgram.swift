@@ -7,6 +7,7 @@ public enum ExhibitProgram {
     public static let verbs: [Verb] = [
         serveVerb,
         recordVerb,
+        importVerb,
         listVerb,
         showVerb,
         exportEvidenceVerb,

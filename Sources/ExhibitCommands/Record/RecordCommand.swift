@@ -31,7 +31,7 @@ final class RecordCommand {
         // Devices first: a missing camera must be told before anything else happens.
         let sources = try settings.camera.map(openSources)
         let keyFolder = settings.keyFolder
-        let destination = try RecordDestination.open(settings.arguments, surroundings) { try DeviceKey.loadOrMake(in: keyFolder) }
+        let destination = try VaultDestination.open(settings.arguments, surroundings) { try DeviceKey.loadOrMake(in: keyFolder) }
         defer { destination.close() }
         let key = try DeviceKey.loadOrMake(in: keyFolder)
         let spool = Spool(path: settings.spool)
@@ -77,7 +77,7 @@ final class RecordCommand {
 
     /// Asks the vault for its key and a time note. A vault that can't be reached (nil) is no reason not to record; one that refuses
     /// this device is.
-    private func introduce(_ destination: RecordDestination) throws -> VaultIntroduction? {
+    private func introduce(_ destination: VaultDestination) throws -> VaultIntroduction? {
         do {
             let introduction = try VaultIntroduction.ask(try destination.connect())
             destination.remember(introduction.timeNote)
@@ -100,7 +100,7 @@ final class RecordCommand {
     }
 
     private func record(
-        _ sources: (camera: any CaptureSource, microphone: (any CaptureSource)?), to destination: RecordDestination, timeNote: [UInt8]?,
+        _ sources: (camera: any CaptureSource, microphone: (any CaptureSource)?), to destination: VaultDestination, timeNote: [UInt8]?,
         key: Ed25519PrivateKey, spool: Spool
     ) throws -> RecordingUpload.Outcome {
         let plan = RecordingPlan(

@@ -15,7 +15,7 @@ final class RecordingUpload: Sendable {
     }
 
     private let spooled: SpooledRecording
-    private let destination: RecordDestination
+    private let destination: VaultDestination
     private let keepsLocalCopy: Bool
     private let uploadCommand: String
     private let waitMilliseconds: Int
@@ -24,7 +24,7 @@ final class RecordingUpload: Sendable {
     private let uploader: RecordingUploader
 
     init(
-        _ spooled: SpooledRecording, _ destination: RecordDestination, _ settings: RecordSettings, _ reporter: RecordReporter,
+        _ spooled: SpooledRecording, _ destination: VaultDestination, _ settings: RecordSettings, _ reporter: RecordReporter,
         _ interrupter: Interrupter
     ) throws {
         (self.spooled, self.destination, self.reporter, self.interrupter) = (spooled, destination, reporter, interrupter)

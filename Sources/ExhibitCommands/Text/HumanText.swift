@@ -1,5 +1,4 @@
 import EvidenceModel
-import Glibc
 
 /// Numbers as people read them.
 enum HumanText {
@@ -18,13 +17,8 @@ enum HumanText {
 
     /// A moment in the reader's own time zone, with its UTC offset: `2026-11-30 05:51:57 +01:00`.
     static func localTime(_ time: Timestamp) -> String {
-        var seconds = time_t(time.milliseconds >= 0 ? time.milliseconds / 1000 : (time.milliseconds - 999) / 1000)
-        var parts = tm()
-        guard localtime_r(&seconds, &parts) != nil else { return time.rfc3339 }
-        let offset = abs(parts.tm_gmtoff) / 60
-        let date = "\(Int(parts.tm_year) + 1900)-\(padded(Int(parts.tm_mon) + 1))-\(padded(Int(parts.tm_mday)))"
-        let clock = "\(padded(Int(parts.tm_hour))):\(padded(Int(parts.tm_min))):\(padded(Int(parts.tm_sec)))"
-        return "\(date) \(clock) \(parts.tm_gmtoff < 0 ? "-" : "+")\(padded(offset / 60)):\(padded(offset % 60))"
+        let text = ZonedTime.local(time).rfc3339
+        return "\(text.prefix(10)) \(text.dropFirst(11).prefix(8)) \(text.suffix(6))"
     }
 
     /// The same for RFC 3339 text; text that is none stays as it is.

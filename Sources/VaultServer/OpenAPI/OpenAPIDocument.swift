@@ -3,7 +3,8 @@ enum OpenAPIDocument {
     /// The document, for a vault of this version.
     static func text(version: String) -> [UInt8] {
         let paths = [
-            vaultPaths, recordingPaths, uploadPaths, itemPaths, derivedPaths, devicePaths, jobPaths, casePaths, custodyPaths,
+            vaultPaths, recordingPaths, uploadPaths, knownFilePaths, itemPaths, derivedPaths, devicePaths, jobPaths, casePaths,
+            custodyPaths,
         ].joined(separator: ",\n")
         return Array(
             """

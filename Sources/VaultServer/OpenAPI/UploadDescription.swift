@@ -2,6 +2,7 @@ extension OpenAPIDocument {
     /// Resumable uploads: tus 1.0.0.
     static let uploadPaths = #"""
             "/api/v1/uploads": {
+        \#(unfinishedUploads)
               "options": {"operationId": "getUploadOptions", "tags": ["uploads"], "summary": "Which version and extensions of tus are spoken", "responses": {
                 "204": {"description": "Tus-Version, Tus-Extension, Tus-Checksum-Algorithm.", "headers": {"Tus-Version": {"schema": {"const": "1.0.0"}}}}, "default": {"$ref": "#/components/responses/Problem"}}},
               "post": {"operationId": "createUpload", "tags": ["uploads"], "summary": "Make an upload; a body is its first bytes",

@@ -38,7 +38,7 @@ struct UploadMetadata {
         }
         // Metadata is optional in tus: a client that names nothing still gets its bytes kept.
         let name = self["filename"].flatMap { $0.isEmpty ? nil : $0 } ?? Self.unnamed
-        guard name.utf8.count <= 500 else { throw Problem(.badRequest, "filename in Upload-Metadata is longer than 500 bytes.") }
+        guard name.utf8.count <= 1024 else { throw Problem(.badRequest, "filename in Upload-Metadata is longer than 1024 bytes.") }
         return .file(name: name, mediaType: mediaType)
     }
 
@@ -73,18 +73,9 @@ struct UploadMetadata {
             switch upload.target {
             case .segment(let recording, let number, let type):
                 [("recording", "\(recording)"), ("segment", "\(number)"), ("filetype", type)]
-            case .file(let name, let type): [("filename", name), ("filetype", type)] + pairs(upload.details)
+            case .file(let name, let type): [("filename", name), ("filetype", type)] + upload.details.fields
             }
         return pairs.map { "\($0.0) \(String(decoding: Base64.encode(Array($0.1.utf8)), as: UTF8.self))" }.joined(separator: ",")
-    }
-
-    private static func pairs(_ details: FileDetails) -> [(String, String)] {
-        let tags = details.tags.isEmpty ? nil : details.tags.joined(separator: ",")
-        let all: [(String, String?)] = [
-            ("source", details.source?.rawValue), ("path", details.path), ("modified", details.modified?.rfc3339), ("title", details.title),
-            ("case", details.caseID?.description), ("tags", tags),
-        ]
-        return all.compactMap { name, value in value.map { (name, $0) } }
     }
 
     private static var malformed: Problem {

@@ -5,11 +5,11 @@ import EvidenceVault
 import OpenSSLBridge
 import VaultServer
 
-/// The vault that a recording goes to, and what this device knows of it before asking.
-struct RecordDestination {
+/// The vault that a recording or other files go to, and what this device knows of it before asking.
+struct VaultDestination {
     /// Where it is, for messages.
     let place: String
-    /// A new connection; each uploader needs one of its own.
+    /// A new connection; each thread that sends needs one of its own.
     let connect: @Sendable () throws -> any VaultExchange
     /// The newest time note this device has seen; nil for none.
     let knownTimeNote: [UInt8]?
@@ -20,20 +20,20 @@ struct RecordDestination {
     /// Lets go of a vault that was opened in this process.
     let close: @Sendable () -> Void
 
-    /// The vault that `--vault` or `--data` names. A pairing URL pairs first, and shows the vault this machine's key.
+    /// The vault that `--vault` or `--data` names. A pairing URL pairs first, and shows the vault this machine's key, where it has one.
     static func open(
-        _ arguments: ParsedArguments, _ surroundings: Surroundings, key: () throws -> Ed25519PrivateKey
-    ) throws -> RecordDestination {
+        _ arguments: ParsedArguments, _ surroundings: Surroundings, key: () throws -> Ed25519PrivateKey?
+    ) throws -> VaultDestination {
         if let text = arguments.text("vault") { return try remote(text, surroundings, key) }
         let folder = try surroundings.dataFolder(arguments)
         if let socket = LocalSocket.running(in: folder) {
-            return RecordDestination(
+            return VaultDestination(
                 place: folder, connect: { try CurlVaultExchange(base: "http://localhost", unixSocket: socket) }, knownTimeNote: nil,
                 pairedKey: nil, remember: { _ in }, close: {})
         }
         let (server, vault) = try openServer(at: folder, creating: true, surroundings.console)
         let router = server.router
-        return RecordDestination(
+        return VaultDestination(
             place: folder, connect: { RouterExchange(router) }, knownTimeNote: nil, pairedKey: nil, remember: { _ in },
             close: {
                 server.stop()
@@ -41,18 +41,18 @@ struct RecordDestination {
             })
     }
 
-    private static func remote(_ text: String, _ surroundings: Surroundings, _ key: () throws -> Ed25519PrivateKey) throws
-        -> RecordDestination
+    private static func remote(_ text: String, _ surroundings: Surroundings, _ key: () throws -> Ed25519PrivateKey?) throws
+        -> VaultDestination
     {
         let address: VaultAddress
         do {
             address = try VaultAddress(text)
         } catch {
-            throw UsageError("\(error)", seeAlso: "exhibit help record")
+            throw UsageError("\(error)", seeAlso: "exhibit help")
         }
         let vaults = KnownVaults(configurationFolder: try surroundings.configurationFolder())
         let known = try surroundings.knownVault(at: address, key: key)
-        return RecordDestination(
+        return VaultDestination(
             place: address.base, connect: { try known.exchange() }, knownTimeNote: known.timeNote,
             pairedKey: known.verifierKey,
             // Losing it costs a recording that begins offline its proof of not being older, nothing else.
