@@ -4,25 +4,25 @@ import { itemPath } from '../models/items.js';
 import { casePath } from '../models/cases.js';
 import { element, html } from './html.js';
 
-/** Custody events as a list of sentences with links, newest first. `within` is the case whose page this is: its name need not be said again. */
-export function activityList({ app, signal, within = null }) {
+/** Custody events as a list of sentences with links, newest first. `within` is the case, `withinItem` the item whose page this is: its name need not be said again. */
+export function activityList({ app, signal, within = null, withinItem = null }) {
     const root = element`<ol class="activity-list"></ol>`;
     const names = new Names(app, signal);
     return {
         root,
         /** Puts these at the end; those that tell the same of many items are one line. */
         append(events) {
-            root.append(html`${grouped(events).map((group) => row(group, names, within))}`);
+            root.append(html`${grouped(events).map((group) => row(group, names, { within, withinItem }))}`);
         },
         clear() { root.replaceChildren(); },
     };
 }
 
-function row({ event, others }, names, within) {
+function row({ event, others }, names, { within, withinItem }) {
     const parts = sentence(event);
     const shown = parts.map((part, index) => {
         if (typeof part === 'string') return html`<bdi>${part}</bdi>`;
-        const link = part.item ? names.item(part) : names.case(part, within);
+        const link = part.item ? names.item(part, withinItem) : names.case(part, within);
         return index === parts.findIndex(({ item }) => item) ? html`${link}${othersText(others)}` : link;
     });
     return html`
@@ -61,7 +61,8 @@ class Names {
         this.#signal = signal;
     }
 
-    item({ item, title }) {
+    item({ item, title }, withinItem) {
+        if (item === withinItem) return 'it';
         return this.#link(`#/recording/${item}`, title, 'an item', 'an item', () => this.#ask(itemPath(item), (found) => found.title));
     }
 

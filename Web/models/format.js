@@ -10,6 +10,17 @@ export function localTime(time, { seconds = true, milliseconds = false } = {}) {
     return new Intl.DateTimeFormat('en-GB', options).format(date).replace(/GMT(\+0$)?/, 'UTC');
 }
 
+/** "30 Nov 2026, 08:12:44 UTC+2": the time as clocks showed it where the offset from UTC was so many minutes. */
+export function timeAt(time, offsetMinutes) {
+    const shifted = new Date(Date.parse(time) + offsetMinutes * 60_000);
+    if (Number.isNaN(shifted.getTime())) return '–';
+    const options = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZone: 'UTC' };
+    const hours = Math.floor(Math.abs(offsetMinutes) / 60);
+    const minutes = Math.abs(offsetMinutes) % 60;
+    const offset = offsetMinutes === 0 ? '' : `${offsetMinutes < 0 ? '-' : '+'}${hours}${minutes > 0 ? `:${String(minutes).padStart(2, '0')}` : ''}`;
+    return `${new Intl.DateTimeFormat('en-GB', options).format(shifted)} UTC${offset}`;
+}
+
 /** "08:12:44.310" in local time. */
 export function localClock(time) {
     const date = new Date(time);

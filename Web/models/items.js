@@ -21,6 +21,11 @@ export function itemPath(id) {
     return `/api/v1/items/${encodeURIComponent(id)}`;
 }
 
+/** The page of an item within the app: recordings have their own. */
+export function itemPage({ id, kind }) {
+    return `/${kind === 'recording' ? 'recording' : 'evidence'}/${encodeURIComponent(id)}`;
+}
+
 export function iconOf(kind) {
     return kinds.find((each) => each.kind === kind)?.icon ?? 'document';
 }

@@ -18,6 +18,7 @@ export const screens = [
     { name: 'case-form', path: '/case/:id/edit', title: 'Edit case', parent: 'cases', style: true },
     { name: 'add', path: '/add', title: 'Add evidence', parent: 'uploads', style: true },
     { name: 'recording', path: '/recording/:id', title: 'Recording', parent: 'library', style: true },
+    { name: 'evidence', path: '/evidence/:id', title: 'Evidence', parent: 'library', style: true },
 ];
 
 export const startPath = '/dashboard';

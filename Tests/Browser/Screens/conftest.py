@@ -1,6 +1,7 @@
 """The screens of the web app: one vault and one browser for all their tests, a context (cookies, storage) of its own for each."""
 
 import base64
+import hashlib
 import os
 import subprocess
 
@@ -10,6 +11,9 @@ import requests
 from harness.chromium import DESKTOP, PHONE
 from harness.vault import BINARY, ROOT, Vault, free_port
 from harness.waiting import until
+
+
+ICON = ROOT / "Web" / "icons" / "exhibit-192.png"
 
 
 class SharedVault(Vault):
@@ -22,19 +26,18 @@ class SharedVault(Vault):
         requests.delete(f"{self.url}/api/v1/items/{identifier}", json={"confirm": identifier}, timeout=30).raise_for_status()
 
     def upload(self, path, media_type):
-        """Adds a file by tus, in one request; gives the item's id."""
+        """Adds a file by tus, in one request; gives the id of the item with its bytes, which may have been there before."""
         content = path.read_bytes()
         names = {"filename": path.name, "filetype": media_type}
         metadata = ",".join(f"{name} {base64.b64encode(value.encode()).decode()}" for name, value in names.items())
-        before = {item["id"] for item in self.get("/items")["items"]}
+        digest = hashlib.sha256(content).hexdigest()
         headers = {"Tus-Resumable": "1.0.0", "Upload-Length": str(len(content)), "Upload-Metadata": metadata}
         headers["Content-Type"] = "application/offset+octet-stream"
         requests.post(f"{self.url}/api/v1/uploads", data=content, headers=headers, timeout=30).raise_for_status()
-        added = until(
-            lambda: [item["id"] for item in self.get("/items")["items"] if item["id"] not in before],
+        return until(
+            lambda: next((item["id"] for item in self.get("/items?limit=500")["items"] if item["sha256"] == [digest]), None),
             what=f"{path.name} is an item of the vault",
         )
-        return added[0]
 
 
 class ListeningVault(Vault):
@@ -55,6 +58,31 @@ def vault(tmp_path_factory):
     running = SharedVault(tmp_path_factory.mktemp("screens") / "vault").start()
     yield running
     running.stop()
+
+
+@pytest.fixture(scope="module")
+def add(vault, tmp_path_factory):
+    """Adds bytes to the vault as a file: add(name, media type, content) gives the item. What was added is in the trash at the end of the test's file."""
+    added = []
+
+    def make(name, media_type, content):
+        file = tmp_path_factory.mktemp("files") / name
+        file.write_bytes(content)
+        item = vault.item(vault.upload(file, media_type))
+        added.append(item["id"])
+        return item
+
+    yield make
+    for identifier in added:
+        if vault.item(identifier)["state"] != "deleted":
+            vault.delete(identifier)
+
+
+@pytest.fixture(scope="module")
+def photo(add):
+    """The item of a picture of 192 × 192; each file of tests has one with other bytes."""
+    # What follows the end of a PNG is no part of its picture.
+    return add("picture.png", "image/png", ICON.read_bytes() + os.urandom(16))
 
 
 @pytest.fixture(scope="package")

@@ -19,7 +19,7 @@ def faults(page):
 
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_violation(context, vault, recording, theme, viewport):
+def test_no_violation(context, vault, recording, photo, theme, viewport):
     facts = {"summary": "A van hit a bollard.", "notes": "# Heard\n- see https://a.example\n```\ncode\n```", "tags": ["Harbour"], "people": [{"name": "Ana", "role": "Witness"}]}
     case = requests.post(f"{vault.url}/api/v1/cases", json={"title": "Collision at the quay", **facts}, timeout=30).json()
     page = context(color_scheme=theme, viewport=viewport).new_page()
@@ -36,6 +36,12 @@ def test_no_violation(context, vault, recording, theme, viewport):
     look("recording", f"/#/recording/{recording['id']}", ".finding")
     page.get_by_role("button", name="Delete the evidence").click()
     found["dialog"] = faults(page)
+    page.keyboard.press("Escape")
+    look("evidence", f"/#/evidence/{photo['id']}", ".zoom-view img")
+    page.get_by_role("button", name="Rename").click()
+    page.get_by_role("button", name="Edit", exact=True).click()
+    page.locator("summary", has_text="All metadata").click()
+    found["evidence, edited"] = faults(page)
     look("no such recording", "/#/recording/0193f0a0-1111-7000-8000-00000000dead", ".state")
     look("no such page", "/#/nowhere", ".state")
     look("record", "/#/record", ".viewfinder")

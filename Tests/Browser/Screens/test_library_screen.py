@@ -1,7 +1,5 @@
 """The Library: what is in the vault, as it changes, and as last seen when the vault is away."""
 
-import pathlib
-
 from playwright.sync_api import expect
 
 from .conftest import record
@@ -63,10 +61,9 @@ def test_the_list_is_there_without_the_vault(page, vault, recording):
     expect(page.get_by_text("This is what this device last knew of it")).to_be_visible()
 
 
-def test_a_photo_is_shown(page, vault):
-    photo = vault.upload(pathlib.Path(__file__).parents[3] / "Web" / "icons" / "exhibit-192.png", "image/png")
+def test_a_photo_is_shown(page, vault, photo):
     page.goto(f"{vault.url}/#/library?kind=photo")
-    page.locator(f'a[href="#/recording/{photo}"]').click()
+    page.locator(f'a[href="#/evidence/{photo["id"]}"]').click()
     expect(page.locator(".stage img")).to_be_visible()
     assert page.locator(".stage img").evaluate("image => image.decode().then(() => image.naturalWidth)") == 192
 

@@ -2,14 +2,14 @@ import { element, html } from '../../components/html.js';
 import { icon } from '../../components/icon.js';
 import { chip } from '../../components/progress.js';
 import { bytes, duration, localTime } from '../../models/format.js';
-import { durationOf, iconOf, itemPath, standing } from '../../models/items.js';
+import { durationOf, iconOf, itemPage, itemPath, standing } from '../../models/items.js';
 
 /** One item of the Library: a link with picture, title, when, how long, how big, and how it stands. `pending` is the local recording still uploading. */
 export function itemCard(item, pending = null) {
     const stands = standing(item);
     const when = item.startedAt ?? item.createdAt;
     return element`
-        <a class="item" href="#/recording/${item.id}">
+        <a class="item" href="#${itemPage(item)}">
             ${picture(item)}
             <span class="about">
                 <bdi class="title">${item.title}</bdi>

@@ -2,15 +2,13 @@ import { digestLine } from '../../components/digest.js';
 import { element, html } from '../../components/html.js';
 import { icon } from '../../components/icon.js';
 import { bytes } from '../../models/format.js';
-import { itemPath } from '../../models/items.js';
 
 /** The originals, never changed, and what proves them. Their names are those of a recording's folder, so that they verify as they are. */
 export function originals(context) {
-    const { item } = context;
     return element`
         <section class="card" aria-labelledby="originals-title">
             <h2 id="originals-title">Originals</h2>
-            <ul class="files">${item.recording ? recordingFiles(context) : singleFile(context)}</ul>
+            <ul class="files">${recordingFiles(context)}</ul>
         </section>`;
 }
 
@@ -30,10 +28,6 @@ function recordingFiles({ item, app }) {
         file({ name: 'after.txt', about: 'The note that the recording can’t be older than', href: `/api/v1/recordings/${id}/time-note`, app }),
         vaultKey(app),
     ];
-}
-
-function singleFile({ item, app }) {
-    return file({ name: item.title, about: bytes(item.bytes), href: `${itemPath(item.id)}/media?download=1`, digest: item.sha256[0], app });
 }
 
 function file({ name, about, href, digest = null, app }) {

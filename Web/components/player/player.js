@@ -1,46 +1,41 @@
-import { choices } from '../../components/choices.js';
-import { element } from '../../components/html.js';
+import { choices } from '../choices.js';
+import { element } from '../html.js';
 import { localClock } from '../../models/format.js';
 import { itemPath } from '../../models/items.js';
+import { transport } from './transport.js';
 
 /**
- * Plays an item: the joined, seekable file; where that can't be had, the original segments one after another.
- * Gives { root, showMoment }: `showMoment(time)` moves to a moment of the recording, and is null where there is none to move to.
+ * Plays an item's video or sound from `source`; for a recording whose joined video can't be had, the original segments one after another.
+ * Gives { root, media, showMoment }: `showMoment(time)` moves to a moment of the recording.
  */
-export function player({ item, app, signal }) {
-    const base = itemPath(item.id);
-    if (item.kind === 'recording' || item.kind === 'video') return new VideoPlayer(item, app, signal);
-    return { root: still(item, base), showMoment: null };
+export function player(context) {
+    return new Player(context);
 }
 
-function still(item, base) {
-    if (item.kind === 'photo') return element`<div class="stage"><img src="${base}/media" alt="${item.title}"></div>`;
-    if (item.kind === 'document') return element`<div class="stage document"><p class="muted">Documents are shown by the program that you open them with.</p></div>`;
-    return element`<div class="stage audio"><audio controls preload="metadata" src="${base}/media" aria-label="${item.title}"></audio></div>`;
-}
-
-class VideoPlayer {
+class Player {
     #item;
     #app;
     #signal;
-    #video;
     #message = element`<p class="muted small" role="status"></p>`;
     #segments = element`<div></div>`;
     #current = null;
 
-    constructor(item, app, signal) {
+    constructor({ item, app, signal, source, isSound = false }) {
         this.#item = item;
         this.#app = app;
         this.#signal = signal;
         const poster = item.hasThumbnail ? `${itemPath(item.id)}/thumbnail.jpg` : null;
-        this.#video = element`<video controls playsinline preload="metadata" poster=${poster} aria-label="${item.title}"></video>`;
-        this.root = element`<div class="stack tight"><div class="stage">${this.#video}</div>${this.#message}${this.#segments}</div>`;
-        this.#video.addEventListener('ended', () => this.#playNext());
-        this.#video.addEventListener('error', () => this.#failed());
-        this.#video.src = item.kind === 'recording' ? `${itemPath(item.id)}/playback` : `${itemPath(item.id)}/media`;
+        this.media = isSound
+            ? element`<audio controls preload="metadata" aria-label="${item.title}"></audio>`
+            : element`<video controls playsinline preload="metadata" poster=${poster} aria-label="${item.title}"></video>`;
+        this.root = element`<div class="player stack tight"><div class="stage ${isSound ? 'sound' : ''}">${this.media}</div>${this.#message}${this.#segments}</div>`;
+        this.root.querySelector('.stage').after(transport(this.media, this.root));
+        this.media.addEventListener('ended', () => this.#playNext());
+        this.media.addEventListener('error', () => this.#failed());
+        this.media.src = source;
         signal.addEventListener('abort', () => {
-            this.#video.removeAttribute('src');
-            this.#video.load();
+            this.media.removeAttribute('src');
+            this.media.load();
         });
     }
 
@@ -50,13 +45,13 @@ class VideoPlayer {
         if (this.#current === null) this.#seek(Math.max(0, seconds));
         else this.#seekInSegments(Date.parse(time));
         this.root.scrollIntoView({ block: 'center' });
-        this.#video.focus({ preventScroll: true });
+        this.media.focus({ preventScroll: true });
     };
 
     #seek(seconds) {
-        const seek = () => { this.#video.currentTime = seconds; };
-        if (this.#video.readyState > 0) seek();
-        else this.#video.addEventListener('loadedmetadata', seek, { once: true });
+        const seek = () => { this.media.currentTime = seconds; };
+        if (this.media.readyState > 0) seek();
+        else this.media.addEventListener('loadedmetadata', seek, { once: true });
     }
 
     #seekInSegments(moment) {
@@ -68,7 +63,7 @@ class VideoPlayer {
     get #parts() { return this.#item.recording?.segments ?? []; }
 
     async #failed() {
-        if (!this.#video.getAttribute('src')) return;
+        if (!this.media.getAttribute('src')) return;
         const refusal = await this.#refusal();
         if (this.#signal.aborted) return;
         if (refusal?.unreachable || refusal?.status === 409) {
@@ -83,12 +78,14 @@ class VideoPlayer {
             this.#open(0, false);
             return;
         }
-        this.#message.textContent = 'This browser can’t play the original. Download it, or make an evidence copy, which plays everywhere.';
+        this.#message.textContent = this.#item.kind === 'recording'
+            ? 'This browser can’t play the original. Download it, or make an evidence copy, which plays everywhere.'
+            : 'This browser can’t play this file. Download it and open it with a program that knows it.';
     }
 
     /** Why the vault does not give what was to be played: a <video> does not tell. Null when it gives it. */
     #refusal() {
-        return this.#app.api.send('GET', this.#video.getAttribute('src'), { headers: { Range: 'bytes=0-0' }, signal: this.#signal }).then(() => null, (error) => error);
+        return this.#app.api.send('GET', this.media.getAttribute('src'), { headers: { Range: 'bytes=0-0' }, signal: this.#signal }).then(() => null, (error) => error);
     }
 
     #choices() {
@@ -100,17 +97,11 @@ class VideoPlayer {
     #open(index, play) {
         this.#current = index;
         this.#segments.querySelectorAll('input')[index].checked = true;
-        this.#video.src = this.#parts[index].media;
-        if (play) this.#video.play().catch(() => {});
+        this.media.src = this.#parts[index].media;
+        if (play) this.media.play().catch(() => {});
     }
 
     #playNext() {
         if (this.#current !== null && this.#current + 1 < this.#parts.length) this.#open(this.#current + 1, true);
     }
 }
-
-/** "1280 × 720", or null where it is not known. */
-export function pictureSize(segment) {
-    return segment?.width && segment?.height ? `${segment.width} × ${segment.height}` : null;
-}
-

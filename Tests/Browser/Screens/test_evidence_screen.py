@@ -1,0 +1,86 @@
+"""An item that came as a file: it is looked at, listened to, verified, and written on, whatever its kind."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from harness.waiting import until
+
+def open_item(page, vault, item):
+    page.goto(f"{vault.url}/#/evidence/{item['id']}")
+    expect(page.get_by_role("heading", level=1)).to_have_text(item["title"])
+
+
+def expect_view(page, holds, what):
+    """Waits until the picture's place on the screen, as a matrix of its enlargement and shift, is as it should be; gives it."""
+
+    def seen():
+        matrix = page.locator(".zoom-view img").evaluate(
+            "(image) => { const { a, e } = new DOMMatrix(getComputedStyle(image).transform); return { scale: a, shift: e }; }"
+        )
+        return matrix if holds(matrix) else None
+
+    return until(seen, what=what)
+
+
+def test_a_picture_is_looked_into(desktop, vault, photo):
+    open_item(desktop, vault, photo)
+    view = desktop.locator(".zoom-view")
+    desktop.get_by_role("button", name="Zoom in").click()
+    expect_view(desktop, lambda at: at["scale"] == pytest.approx(1.5), "the button enlarges")
+    view.focus()
+    desktop.keyboard.press("+")
+    before = expect_view(desktop, lambda at: at["scale"] == pytest.approx(2.25), "the key enlarges")
+    desktop.keyboard.press("ArrowRight")
+    expect_view(desktop, lambda at: at["shift"] < before["shift"], "the arrow moves")
+    desktop.keyboard.press("0")
+    expect_view(desktop, lambda at: at == {"scale": 1, "shift": 0}, "0 shows all of it")
+    view.dblclick()
+    expect_view(desktop, lambda at: at["scale"] == 3, "a double tap enlarges")
+    view.hover()
+    desktop.mouse.wheel(0, -300)
+    expect_view(desktop, lambda at: at["scale"] > 3, "the wheel enlarges")
+    desktop.get_by_role("button", name="Show the whole picture").click()
+    expect_view(desktop, lambda at: at["scale"] == 1, "the button shows all of it")
+
+
+def test_every_kind_has_its_page_whatever_link_led_there(page, vault, photo, recording):
+    page.goto(f"{vault.url}/#/recording/{photo['id']}")
+    expect(page).to_have_url(f"{vault.url}/#/evidence/{photo['id']}")
+    expect(page.locator(".zoom-view img")).to_be_visible()
+    page.goto(f"{vault.url}/#/evidence/{recording['id']}")
+    expect(page).to_have_url(f"{vault.url}/#/recording/{recording['id']}")
+    expect(page.get_by_role("region", name="Verification")).to_be_visible()
+
+
+def test_its_digest_is_found_anew_in_the_browser(page, vault, photo):
+    open_item(page, vault, photo)
+    page.get_by_role("button", name="Verify now").click()
+    expect(page.get_by_text(re.compile("Unchanged: hashed in this browser"))).to_be_visible()
+    page.route("**/media", lambda route: route.fulfill(body="other bytes"))
+    page.get_by_role("button", name="Verify now").click()
+    expect(page.get_by_text(re.compile("Changed: the bytes that the vault gives out"))).to_be_visible()
+
+
+def test_what_no_browser_shows_says_so(page, vault, add):
+    open_item(page, vault, add("letter.bin", "application/octet-stream", b"\0\1\2"))
+    expect(page.get_by_text("There is no picture of this file to show here")).to_be_visible()
+    expect(page.get_by_role("link", name="Download")).to_be_visible()
+
+
+def test_frames_are_stepped_and_the_speed_is_kept(desktop, vault, recording):
+    desktop.goto(f"{vault.url}/#/recording/{recording['id']}")
+    video = desktop.locator("video")
+    desktop.wait_for_function("() => document.querySelector('video')?.readyState > 0")
+    desktop.get_by_role("button", name="One frame forward").click()
+    step = video.evaluate("(video) => video.currentTime")
+    assert 0 < step < 0.1
+    desktop.get_by_role("button", name="One frame back").press(",")
+    assert video.evaluate("(video) => video.currentTime") == 0
+    desktop.get_by_role("button", name="Forward 5 seconds").press("l")
+    assert video.evaluate("(video) => video.currentTime") == pytest.approx(video.evaluate("(video) => video.duration"))
+    desktop.get_by_label("Speed").select_option("0.25")
+    assert video.evaluate("(video) => video.playbackRate") == 0.25
+    desktop.get_by_role("button", name="One frame back").press(">")
+    expect(desktop.get_by_label("Speed")).to_have_value("0.5")
