@@ -57,6 +57,9 @@ let package = Package(
         systemLibrary("CMicroHTTPD"),
         systemLibrary("CCurl"),
         systemLibrary("CQREncode"),
+        systemLibrary("CRTNetlink"),
+        systemLibrary("CSDBus"),
+        .target(name: "CMachineFacts"),
         library("SQLiteBridge", ["CSQLite"]),
         library("OpenSSLBridge", ["COpenSSL"]),
         library("FFmpegBridge", ["CFFmpeg", "CLazyLibraries"]),
@@ -68,6 +71,8 @@ let package = Package(
         library("MicroHTTPDBridge", ["CMicroHTTPD", "BlockingThreads"]),
         library("CurlBridge", ["CCurl"]),
         library("QREncodeBridge", ["CQREncode"]),
+        library("NetlinkBridge", ["CRTNetlink"]),
+        library("SDBusBridge", ["CSDBus", "CLazyLibraries"]),
 
         // Layer 3: capabilities.
         library("EvidenceVault", ["EvidenceModel", "EvidenceProof", "SQLiteBridge", "OpenSSLBridge", "DurableFiles", "BlockingThreads"]),
@@ -77,7 +82,12 @@ let package = Package(
                 "EvidenceModel", "EvidenceProof", "FFmpegBridge", "PangoCairoBridge", "VipsBridge", "Exiv2Bridge", "MagicBridge",
                 "OpenSSLBridge", "SandboxBridge", "DurableFiles", "BlockingThreads",
             ]),
-        library("CaptureDevices", ["EvidenceModel", "FFmpegBridge", "PangoCairoBridge"]),
+        library(
+            "CaptureDevices",
+            [
+                "EvidenceModel", "EvidenceProof", "FFmpegBridge", "PangoCairoBridge", "NetlinkBridge", "SDBusBridge", "DurableFiles",
+                "CMachineFacts",
+            ]),
         library(
             "Recorder",
             [
@@ -99,7 +109,6 @@ let package = Package(
             ]),
         library("CommandLineParsing"),
         .target(name: "CBuildInformation", cSettings: [.define("EXHIBIT_COMMIT", to: "\"\(commit)\"")]),
-        .target(name: "CMachineFacts"),
         library(
             "ExhibitCommands",
             [
@@ -126,6 +135,8 @@ let package = Package(
             "EvidenceVault",
             ["ExhibitTestSupport", "BlockingThreads", "EvidenceModel", "EvidenceProof", "OpenSSLBridge", "DurableFiles", "SQLiteBridge"]),
         tests("MediaProcessing", ["BlockingThreads", "EvidenceModel", "FFmpegBridge", "PangoCairoBridge", "ExhibitTestSupport"]),
+        tests("NetlinkBridge", []),
+        tests("CaptureDevices", ["EvidenceProof", "DurableFiles", "ExhibitTestSupport"]),
         tests(
             "Recorder",
             ["CaptureDevices", "FFmpegBridge", "EvidenceModel", "EvidenceProof", "OpenSSLBridge", "DurableFiles", "ExhibitTestSupport"]),

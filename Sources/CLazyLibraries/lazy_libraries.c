@@ -15,7 +15,7 @@
 #define SONAME(name, major) "lib" name ".so." TEXT(major)
 
 enum library {
-    AVUTIL, SWRESAMPLE, SWSCALE, AVCODEC, AVFORMAT, AVDEVICE, GLIB, GOBJECT, CAIRO, PANGO, PANGOCAIRO, VIPS, EXIV2, MAGIC, LIBRARY_COUNT
+    AVUTIL, SWRESAMPLE, SWSCALE, AVCODEC, AVFORMAT, AVDEVICE, GLIB, GOBJECT, CAIRO, PANGO, PANGOCAIRO, VIPS, EXIV2, MAGIC, SYSTEMD, LIBRARY_COUNT
 };
 
 /// The versions whose headers this was compiled against.
@@ -34,11 +34,12 @@ static const char *const library_names[LIBRARY_COUNT] = {
     [VIPS] = "libvips.so.42",
     [EXIV2] = "libgexiv2.so.2",
     [MAGIC] = "libmagic.so.1",
+    [SYSTEMD] = "libsystemd.so.0",
 };
 
 /// Where a trampoline leads until its library is loaded: a mistake in this program, said before it ends.
 static void called_before_load(void) {
-    fputs("exhibit: a media function was called before its library was loaded\n", stderr);
+    fputs("exhibit: a library's function was called before its library was loaded\n", stderr);
     abort();
 }
 

@@ -89,9 +89,13 @@ public enum Folder {
     }
 
     /// Bytes that an unprivileged process may still write on the file system of `path`.
-    public static func freeBytes(at path: String) throws(FileError) -> Int {
+    public static func freeBytes(at path: String) throws(FileError) -> Int { try space(at: path).freeBytes }
+
+    /// The file system of `path`: its size, what is taken, and what an unprivileged process may still write, in bytes.
+    public static func space(at path: String) throws(FileError) -> (totalBytes: Int, usedBytes: Int, freeBytes: Int) {
         var facts = statvfs()
         guard retrying({ statvfs(path, &facts) }) == 0 else { throw .last("statvfs", path) }
-        return Int(facts.f_bavail) * Int(facts.f_frsize)
+        let block = Int(facts.f_frsize)
+        return (Int(facts.f_blocks) * block, Int(facts.f_blocks - facts.f_bfree) * block, Int(facts.f_bavail) * block)
     }
 }

@@ -11,6 +11,7 @@ enum lazy_library_group {
     LAZY_VIPS,           ///< libvips; load LAZY_GLIB first
     LAZY_EXIV2,          ///< libgexiv2; load LAZY_GLIB first
     LAZY_MAGIC,          ///< libmagic
+    LAZY_SYSTEMD,        ///< libsystemd, for D-Bus
 };
 
 /// Loads the libraries of `group` and points their functions at them. Any thread, any number of times: only the first call

@@ -1,7 +1,7 @@
 import EvidenceProof
 
-/// One thing that `exhibit doctor` looked at.
-struct Finding: Sendable {
+/// One thing that `exhibit doctor` or `exhibit status` looked at.
+struct Finding: Sendable, Equatable {
     /// How it stands.
     enum Status: String, Sendable {
         /// As it should be.
@@ -37,5 +37,17 @@ struct Finding: Sendable {
         object.append("detail", detail)
         object.append("advice", advice.map { .string($0) } ?? .null)
         return .object(object)
+    }
+
+    /// For people: how it stands, what it is, what was found; what to do about it on a line of its own.
+    func print(to console: Console) {
+        let (word, colour): (String, Console.Colour) =
+            switch status {
+            case .good: ("ok", .good)
+            case .warning: ("mind", .unsure)
+            case .bad: ("wrong", .bad)
+            }
+        console.print("\(console.coloured(word.padded(to: 5), colour))  \(subject.padded(to: 13)) \(detail.forTerminal)")
+        if let advice { console.print("\(String(repeating: " ", count: 21))\(advice)") }
     }
 }

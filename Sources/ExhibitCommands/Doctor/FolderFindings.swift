@@ -1,4 +1,4 @@
-import CMachineFacts
+import CaptureDevices
 import DurableFiles
 import EvidenceVault
 import Glibc
@@ -7,7 +7,7 @@ import Glibc
 enum FolderFindings {
     static func make(_ folder: String) -> [Finding] {
         var facts = stat()
-        guard stat(folder, &facts) == 0 else { return [absent(folder)] + space(existingParent(folder)) }
+        guard stat(folder, &facts) == 0 else { return [absent(folder)] + space(folder) }
         guard facts.st_mode & S_IFMT == S_IFDIR else {
             return [.bad("data folder", "\(folder) is not a folder", advice: "Choose another with --data.")]
         }
@@ -61,30 +61,8 @@ enum FolderFindings {
             advice: "Start the vault: 'exhibit serve --data \(folder)' makes a new one from them (docs/operating.md).")
     }
 
-    /// Free space below which recording soon ends, and below which it is worth a warning; in bytes.
-    private static let leastBytes = 1 << 30
-    private static let scarceBytes = 10 << 30
-    /// Bytes that an hour takes at 2.5 Mbit/s, a phone's usual rate.
-    private static let bytesAnHour = 1_125_000_000
-
     private static func space(_ folder: String) -> [Finding] {
-        var findings: [Finding] = []
-        if exhibit_is_in_memory(folder) {
-            findings.append(
-                .warning(
-                    "disk", "\(folder) lies in memory and is lost when the machine goes off",
-                    advice: "Choose a folder on a disk with --data."))
-        }
-        guard let free = try? Folder.freeBytes(at: folder) else { return findings }
-        let detail = "\(HumanText.bytes(free)) free, about \(HumanText.count(free / bytesAnHour, "hour")) of recording"
-        if free < leastBytes {
-            findings.append(.bad("free space", detail, advice: "Make room, or move the vault to a larger disk."))
-        } else if free < scarceBytes {
-            findings.append(.warning("free space", detail, advice: "Make room in time: a vault whose disk is full takes nothing in."))
-        } else {
-            findings.append(.good("free space", detail))
-        }
-        return findings
+        (try? DiskStatus.read(folder)).map { DeviceFindings.disk($0, subject: "free space") } ?? []
     }
 
     private static func existingParent(_ folder: String) -> String {

@@ -13,6 +13,7 @@ public enum ExhibitProgram {
         exportEvidenceVerb,
         verifyVerb,
         checkVerb,
+        statusVerb,
         doctorVerb,
         completionsVerb,
         mediaWorkerVerb,

@@ -24,6 +24,12 @@ enum HumanText {
     /// The same for RFC 3339 text; text that is none stays as it is.
     static func localTime(rfc3339 text: String) -> String { Timestamp(rfc3339: text).map(localTime) ?? text }
 
+    /// A length of time in whole hours, below one in minutes: `about 12 hours`, `about 40 minutes`, `less than a minute`.
+    static func roughly(seconds: Int) -> String {
+        if seconds < 60 { return "less than a minute" }
+        return "about " + (seconds < 3600 ? count(seconds / 60, "minute") : count(seconds / 3600, "hour"))
+    }
+
     /// `1 segment`, `2 segments`.
     static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 

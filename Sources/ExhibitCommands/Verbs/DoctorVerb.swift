@@ -1,3 +1,4 @@
+import CaptureDevices
 import CommandLineParsing
 import EvidenceProof
 import EvidenceTransfer
@@ -31,7 +32,8 @@ let doctorVerb = Verb(
     } catch let error as VaultAddressError {
         throw UsageError("\(error)", seeAlso: "exhibit help doctor")
     }
-    findings += [CertificateFindings.make(folder), MachineFindings.clock(), MachineFindings.cameras(), MachineFindings.microphones()]
+    findings += [CertificateFindings.make(folder), MachineFindings.clock()]
+    findings += [DeviceFindings.cameras(CameraStatus.all()), DeviceFindings.microphones { try MicrophoneStatus.read() }]
     findings += [WebFindings.make(arguments, surroundings), MachineFindings.libraries(), MachineFindings.mediaLibraries()]
     let isSound = !findings.contains { $0.status == .bad }
     let console = surroundings.console
@@ -41,20 +43,9 @@ let doctorVerb = Verb(
         report.append("findings", .array(findings.map(\.json)))
         console.print(String(decoding: JSONText.write(.object(report)), as: UTF8.self))
     } else {
-        for finding in findings { printFinding(finding, to: console) }
+        for finding in findings { finding.print(to: console) }
     }
     return isSound ? .done : .notSo
-}
-
-private func printFinding(_ finding: Finding, to console: Console) {
-    let (word, colour): (String, Console.Colour) =
-        switch finding.status {
-        case .good: ("ok", .good)
-        case .warning: ("mind", .unsure)
-        case .bad: ("wrong", .bad)
-        }
-    console.print("\(console.coloured(word.padded(to: 5), colour))  \(finding.subject.padded(to: 13)) \(finding.detail.forTerminal)")
-    if let advice = finding.advice { console.print("\(String(repeating: " ", count: 21))\(advice)") }
 }
 
 /// Looks for the web app's files.
