@@ -12,6 +12,7 @@ export const screens = [
     { name: 'uploads', path: '/uploads', title: 'Uploads', tab: 'rail', style: true, about: 'What this device still owes the vault' },
     { name: 'verify', path: '/verify', title: 'Verify', tab: 'rail', style: true, about: 'Prove that evidence is as it was recorded' },
     { name: 'set-up', path: '/set-up', title: 'Set-up', tab: 'rail', style: true, about: 'The vault, its devices, this device' },
+    { name: 'status', path: '/status', title: 'Device status', tab: 'rail', style: true, about: 'Network, permissions, storage, battery, clock' },
     { name: 'more', path: '/more', title: 'More', tab: 'phone', style: true },
     { name: 'case', path: '/case/:id', title: 'Case', parent: 'cases', style: true, restoresScroll: true },
     { name: 'case-form', path: '/cases/new', title: 'New case', parent: 'cases', style: true },

@@ -56,6 +56,7 @@ def test_no_violation(context, vault, recording, photo, theme, viewport):
     look("more", "/#/more", ".list-row")
     look("verify", f"/#/verify?recording={recording['id']}", ".result-card")
     look("set-up", "/#/set-up", ".facts")
+    look("device status", "/#/status", ".status-value.good")
     page.route("**/api/v1/setup", lambda route: route.fulfill(json={"fingerprint": "c5" * 32, "addresses": []}))
     look("setup page", f"/setup#ca={'00' * 32}", ".step .button")
     assert {name: list_ for name, list_ in found.items() if list_} == {}
