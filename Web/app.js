@@ -1,4 +1,5 @@
 import { startCapture } from './capture.js';
+import { switchesByAddress } from './browser/switches.js';
 import { confirm } from './components/dialog.js';
 import { Toasts } from './components/toasts.js';
 import { Api } from './models/api.js';
@@ -43,6 +44,7 @@ document.querySelector('.skip-link').addEventListener('click', (event) => {
     event.preventDefault();
     document.getElementById('main').focus();
 });
+switchesByAddress(new URLSearchParams(location.search)).catch(console.error);
 router.start();
 app.events.start();
 app.connection.retry();

@@ -6,7 +6,7 @@ import json
 import requests
 from playwright.sync_api import expect
 
-from harness.adding import Add, arrived, expect_state, items, make_file, row
+from harness.adding import Add, arrived, expect_state, installed, items, make_file, row
 from harness.screens import SLOW, Uploads
 from harness.vault import ROOT
 from harness.waiting import until
@@ -124,8 +124,7 @@ def test_shared_from_another_app_while_the_vault_is_away(vault, chromium):
     browser = chromium()
     page = browser.page()
     Add(page, vault).open()
-    page.evaluate("() => navigator.serviceWorker.ready.then(() => {})")
-    until(lambda: page.evaluate("() => Boolean(navigator.serviceWorker.controller)"), what="the service worker controls the page")
+    installed(page)
     vault.kill()
     # What the system does when a person shares: a form is posted to the manifest's share_target.
     manifest = json.loads((ROOT / "Web" / "manifest.webmanifest").read_text())["share_target"]

@@ -1,3 +1,5 @@
+import { vaultFetch } from '../browser/vault-fetch.js';
+
 /** What a request failed with: the vault's problem details, or that the vault could not be reached at all. */
 export class VaultError extends Error {
     /** code: the problem's code, or 'vault-unreachable'. retryable: whether the same request may work later. */
@@ -61,7 +63,7 @@ export class Api {
 
     /** The bare Response of a request that succeeded (2xx); anything else is thrown as VaultError. */
     async send(method, path, { headers = {}, body, signal, keepalive } = {}) {
-        const response = await this.#reading(fetch(path, { method, headers, body, signal, keepalive, credentials: 'same-origin', cache: 'no-store' }));
+        const response = await this.#reading(vaultFetch(path, { method, headers, body, signal, keepalive, credentials: 'same-origin', cache: 'no-store' }));
         this.connection.answered();
         if (response.ok) return response;
         const error = await problem(response);

@@ -1,6 +1,8 @@
+import { switches } from '../browser/switches.js';
 import { notice } from '../components/states.js';
+import { simulationBanner } from './simulation-banner.js';
 
-/** The banner above every screen: the vault is out of reach, or does not know this device. */
+/** The banners above every screen: what is simulated, the vault is out of reach, or does not know this device. */
 export class Notices {
     #region;
     #connection;
@@ -10,11 +12,12 @@ export class Notices {
         this.#connection = connection;
         region.setAttribute('role', 'status');
         connection.addEventListener('change', () => this.#render());
+        switches.addEventListener('change', () => this.#render());
         this.#render();
     }
 
     #render() {
-        this.#region.replaceChildren(...this.#content());
+        this.#region.replaceChildren(...[simulationBanner(), ...this.#content()].filter(Boolean));
     }
 
     #content() {
@@ -22,7 +25,7 @@ export class Notices {
             return [notice({
                 kind: 'warning',
                 icon: 'offline',
-                text: 'The vault can’t be reached. Recordings are kept on this device.',
+                text: 'The vault can’t be reached. What you record or add is kept on this device.',
                 action: { label: 'Try again', run: () => this.#connection.retry() },
             })];
         }

@@ -155,7 +155,7 @@ export class AdditionQueue {
             const known = await upload.askOffset(this.#passage.verifierKey);
             this.#queue.offsetReported(transfer, known, Date.now());
         } else {
-            const sent = await upload.send(offset, bytes);
+            const sent = await upload.send(offset, bytes, isLast);
             const isWhole = isLast && sent === offset + bytes;
             if (isWhole) await upload.finish();
             this.#queue.acknowledged(transfer, sent, Date.now());

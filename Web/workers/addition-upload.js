@@ -1,6 +1,7 @@
 // One addition's way to the vault: what the queue says is done here; see addition-queue.js.
 import { changeRecord } from '../browser/database.js';
 import { ADDED_FILE, freeBytes } from './addition-files.js';
+import { simulatedFailure } from './simulated-failure.js';
 import { Refusal } from './vault-requests.js';
 
 export class AdditionUpload {
@@ -49,12 +50,13 @@ export class AdditionUpload {
     }
 
     /** Sends bytes from `offset`; resolves to the offset that the vault has then. */
-    async send(offset, bytes) {
+    async send(offset, bytes, isLast) {
         if (this.#whole) return this.#whole.offset;
         const { signal } = this.#stopping;
         this.#folder ??= await this.#parts.files.openToRead(this.record.id);
         const part = await this.#folder.read(ADDED_FILE, offset, bytes);
         if (part.length < bytes) throw new Error('This device’s storage has lost a part of it that was not sent yet');
+        await simulatedFailure({ offset, bytes: part, isLast }, async (some) => this.#took(await this.#vault.send(this.record.path, offset, some, { signal })));
         try {
             return await this.#took(await this.#vault.send(this.record.path, offset, part, { signal }));
         } catch (error) {

@@ -1,6 +1,7 @@
 // Whether the vault can be reached. `navigator.onLine` is only a hint (a vault on this very machine needs no network): the
 // answer is whether the vault answers.
 import { readRecord, removeRecord, writeRecord } from '../browser/database.js';
+import { switches } from '../browser/switches.js';
 import { Refusal, vault } from './vault-requests.js';
 
 const DELAYS_MILLISECONDS = [500, 1000, 2000, 4000, 8000, 15000];
@@ -27,6 +28,7 @@ export class Reachability {
         this.#changed = changed;
         self.addEventListener('online', () => this.checkNow());
         self.addEventListener('offline', () => this.checkNow());
+        switches.addEventListener('change', () => this.checkNow());
     }
 
     #become(state) {
@@ -34,6 +36,8 @@ export class Reachability {
         this.state = state;
         this.since = Date.now();
         this.#changed(this);
+        // Whoever finds that it is away looks for it again: nobody need ask.
+        if (state !== 'online') this.online();
     }
 
     /** A request got no answer, or was refused for want of a credential. */

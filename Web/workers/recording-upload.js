@@ -5,6 +5,7 @@ import { LogUpload } from './log-upload.js';
 import { verifiedReceipt } from './receipts.js';
 import { Rest } from './rest.js';
 import { UploadProgress } from './upload-progress.js';
+import { simulatedFailure } from './simulated-failure.js';
 import { Refusal, Unreachable } from './vault-requests.js';
 
 const MAXIMUM_SEND_BYTES = 4 * 1024 * 1024;
@@ -262,6 +263,7 @@ export class RecordingUpload {
         if (part.length === 0 && bytes > 0) throw new Error('This phone’s storage has lost a part of it that was not sent yet; the vault has the rest');
         const isWhole = isLast && part.length === bytes && !segment.isShortened;
         const length = isWhole ? offset + bytes : undefined;
+        await simulatedFailure({ offset, bytes: part, isLast: isWhole }, (some) => this.#vault.send(segment.path, offset, some));
         const { offset: acknowledged } = await this.#vault.send(segment.path, offset, part, { length }).catch(async (error) => {
             // The vault closes a segment by itself once its log has ended and all its bytes are there.
             if (error.code !== 'upload-finished') throw error;

@@ -1,4 +1,5 @@
 // The vault's API as the upload worker uses it (docs: /api/v1/openapi.json; uploads are tus 1.0.0).
+import { vaultFetch } from '../browser/vault-fetch.js';
 import { utf8, base64 } from '../browser/text.js';
 
 const TUS = { 'Tus-Resumable': '1.0.0' };
@@ -38,7 +39,7 @@ async function request(path, { signal, ...options } = {}) {
     let text;
     const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
     try {
-        response = await fetch(path, { ...options, cache: 'no-store', signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+        response = await vaultFetch(path, { ...options, cache: 'no-store', signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
         text = await response.text();
     } catch (error) {
         throw new Unreachable(error.message);

@@ -38,6 +38,11 @@ def give(page, selector, files):
     session.detach()
 
 
+def installed(page):
+    """Waits until the app can do without the vault."""
+    until(lambda: page.evaluate("() => Boolean(navigator.serviceWorker.controller)"), what="the service worker controls the page")
+
+
 def row(page, name):
     """The row of something on its way, here or on the Uploads screen."""
     return page.locator(".upload-row", has=page.get_by_text(name, exact=True))

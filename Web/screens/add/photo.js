@@ -11,7 +11,7 @@ import { stampedName } from '../../models/file-names.js';
 export function takePhotos(app, { filing, signal }) {
     const picture = element`<video class="photo-picture" playsinline muted aria-label="What the camera sees"></video>`;
     const words = element`<p class="muted" role="status">Opening the camera…</p>`;
-    const shutter = element`<button class="button record wide" type="button" disabled>${icon('camera')} Take the photo</button>`;
+    const shutter = element`<button class="button record wide" type="button" disabled>Take the photo</button>`;
     const flip = element`<button class="button icon-only" type="button" aria-label="Switch the camera" hidden>${icon('flip-camera')}</button>`;
     const picker = element`<input class="visually-hidden" type="file" accept="image/*" capture="environment" tabindex="-1" aria-label="A photo to add">`;
     const place = element`<div class="stack"></div>`;

@@ -1,6 +1,7 @@
 import { html } from '../../components/html.js';
 import { pageHeader } from '../../components/states.js';
 import { about, appearance } from './appearance.js';
+import { developer } from './developer.js';
 import { devices } from './devices.js';
 import { thisDevice } from './this-device.js';
 import { thisVault } from './vault.js';
@@ -20,6 +21,7 @@ export const screen = {
                 ${devices(context)}
                 ${thisDevice(context)}
                 ${appearance()}
+                ${developer(context)}
                 ${about(context)}
             </div>`);
     },

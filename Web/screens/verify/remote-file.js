@@ -1,3 +1,5 @@
+import { vaultFetch } from '../../browser/vault-fetch.js';
+
 /** A file of the vault, read as a File is (`size`, `slice`, `arrayBuffer`), by byte ranges. Keeps a few pieces, so that memory stays flat. */
 const piece = 8 * 1024 * 1024;
 const kept = 3;
@@ -45,7 +47,7 @@ export class RemoteFile {
     async #fetch(index) {
         const from = index * piece;
         const to = Math.min(from + piece, this.size) - 1;
-        const response = await fetch(this.#url, { headers: { Range: `bytes=${from}-${to}` }, credentials: 'same-origin' });
+        const response = await vaultFetch(this.#url, { headers: { Range: `bytes=${from}-${to}` }, credentials: 'same-origin' });
         if (response.status !== 206 && !(response.status === 200 && from === 0)) throw new Error(`${this.name} could not be read from the vault (${response.status})`);
         return new Uint8Array(await response.arrayBuffer());
     }
