@@ -11,14 +11,16 @@ const looks = {
     'upload-failed': { icon: 'uploads', kind: 'danger', href: '#/uploads' },
 };
 
-/** What the vault does not know of: uploads of this device that don't go on by themselves. */
-export function localAttention(recordings) {
-    return recordings.filter(({ state }) => state === 'failed').map(({ title, startedAt }) => ({
-        kind: 'upload-failed',
-        title: title || 'Recording',
-        detail: 'Its upload stopped. It is still on this device.',
-        at: startedAt,
+/** What the vault does not know of: what this device has, and can't bring to the vault by itself. */
+export function localAttention({ recordings, additions }) {
+    const stopped = recordings.filter(({ state }) => state === 'failed').map(({ title, startedAt }) => ({ title: title || 'Recording', at: startedAt }));
+    const refused = additions.filter(({ state }) => state === 'failed').map(({ title, name, addedAt }) => ({ title: title || name, at: new Date(addedAt).toISOString() }));
+    const cutOff = additions.filter(({ state }) => state === 'cut off').map(({ title, name, addedAt }) => ({
+        title: title || name,
+        at: new Date(addedAt).toISOString(),
+        detail: 'The app was closed before it was copied, so it was not added. Add it again.',
     }));
+    return [...stopped, ...refused, ...cutOff].map((each) => ({ kind: 'upload-failed', detail: 'Its upload stopped. It is still on this device.', ...each }));
 }
 
 /** What needs somebody, each with a way to it. Nothing is good news, and said. */

@@ -30,7 +30,7 @@ class Dashboard {
     #signal;
     #pause = null;
     #shown = null;
-    #local = [];
+    #local = { recordings: [], additions: [] };
     #news = element`<div></div>`;
     #network;
     #body = element`<div class="dashboard"><div class="skeleton dashboard-skeleton" aria-hidden="true"></div></div>`;
@@ -44,12 +44,12 @@ class Dashboard {
 
     async start() {
         const options = { signal: this.#signal };
-        const { events, connection, local, badges } = this.#app;
+        const { events, connection, local, additions, badges } = this.#app;
         for (const type of ['item', 'job']) events.addEventListener(type, () => this.#loadSoon(), options);
         events.addEventListener('resync', () => this.#load(), options);
         connection.addEventListener('change', () => this.#load(), options);
         badges.addEventListener('change', () => this.#draw(), options);
-        local.addEventListener('change', () => this.#loadLocal(), options);
+        for (const here of [local, additions]) here.addEventListener('change', () => this.#loadLocal(), options);
         document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.#load(), options);
         await this.#loadLocal();
         await this.#load();
@@ -62,7 +62,8 @@ class Dashboard {
     }
 
     async #loadLocal() {
-        this.#local = await this.#app.local.list();
+        const [recordings, additions] = await Promise.all([this.#app.local.list(), this.#app.additions.list()]);
+        this.#local = { recordings, additions };
         this.#draw();
     }
 
