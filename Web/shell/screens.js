@@ -9,6 +9,7 @@ export const screens = [
     { name: 'cases', path: '/cases', title: 'Cases', tab: 'bar', style: true, restoresScroll: true },
     { name: 'record', path: '/record', title: 'Record', tab: 'bar', style: true, hero: true, immersive: true },
     { name: 'library', path: '/library', title: 'Library', tab: 'bar', style: true, restoresScroll: true },
+    { name: 'add', path: '/add', title: 'Add evidence', tab: 'rail', style: true, about: 'Photos, videos, audio, documents' },
     { name: 'uploads', path: '/uploads', title: 'Uploads', tab: 'rail', style: true, about: 'What this device still owes the vault' },
     { name: 'verify', path: '/verify', title: 'Verify', tab: 'rail', style: true, about: 'Prove that evidence is as it was recorded' },
     { name: 'set-up', path: '/set-up', title: 'Set-up', tab: 'rail', style: true, about: 'The vault, its devices, this device' },
@@ -17,7 +18,6 @@ export const screens = [
     { name: 'case', path: '/case/:id', title: 'Case', parent: 'cases', style: true, restoresScroll: true },
     { name: 'case-form', path: '/cases/new', title: 'New case', parent: 'cases', style: true },
     { name: 'case-form', path: '/case/:id/edit', title: 'Edit case', parent: 'cases', style: true },
-    { name: 'add', path: '/add', title: 'Add evidence', parent: 'uploads', style: true },
     { name: 'recording', path: '/recording/:id', title: 'Recording', parent: 'library', style: true },
     { name: 'evidence', path: '/evidence/:id', title: 'Evidence', parent: 'library', style: true },
 ];

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from harness.vault import ROOT
 
 IN_THE_BAR = [("dashboard", "Dashboard"), ("cases", "Cases"), ("library", "Library"), ("more", "More")]
-UNDER_MORE = [("uploads", "Uploads"), ("verify", "Verify"), ("set-up", "Set-up"), ("status", "Device status")]
+UNDER_MORE = [("add", "Add evidence"), ("uploads", "Uploads"), ("verify", "Verify"), ("set-up", "Set-up"), ("status", "Device status")]
 SCREENS = IN_THE_BAR + UNDER_MORE
 
 

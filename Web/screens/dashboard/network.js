@@ -10,7 +10,7 @@ export function network({ app, signal }) {
         if (root.dataset.text === text) return;
         root.dataset.text = text;
         root.className = `network-status row ${kind}`;
-        root.replaceChildren(html`${icon(name, { size: 20 })}<span>${text}</span>`);
+        root.replaceChildren(html`${icon(name, { size: 20 })}<a href="#/status">${text}</a>`);
     };
     app.connection.addEventListener('change', draw, { signal });
     for (const type of ['online', 'offline']) addEventListener(type, draw, { signal });
