@@ -98,4 +98,11 @@ public enum Folder {
         let block = Int(facts.f_frsize)
         return (Int(facts.f_blocks) * block, Int(facts.f_blocks - facts.f_bfree) * block, Int(facts.f_bavail) * block)
     }
+
+    /// Size of the file system of `path` in bytes.
+    public static func totalBytes(at path: String) throws(FileError) -> Int {
+        var facts = statvfs()
+        guard retrying({ statvfs(path, &facts) }) == 0 else { throw .last("statvfs", path) }
+        return Int(facts.f_blocks) * Int(facts.f_frsize)
+    }
 }

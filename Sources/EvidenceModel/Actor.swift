@@ -35,4 +35,13 @@ public enum Actor: Sendable, Equatable {
         default: return nil
         }
     }
+
+    /// `json` as text.
+    public var text: String { String(decoding: JSONText.write(json), as: UTF8.self) }
+
+    /// Reads what `text` wrote; nil for anything else.
+    public init?(text: String) {
+        guard let json = try? JSONText.parse(Array(text.utf8)) else { return nil }
+        self.init(json: json)
+    }
 }

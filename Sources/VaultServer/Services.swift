@@ -52,6 +52,7 @@ final class Services: Sendable {
             SetupRoutes(services: self).routes,
             MediaRoutes(services: self).routes, JobRoutes(services: self).routes,
             CaseRoutes(vault: vault).routes, CustodyRoutes(vault: vault).routes, SettingsRoutes(vault: vault).routes,
+            DashboardRoutes(vault: vault).routes,
         ]
         let files = configuration.webFolder.map { StaticFiles(folder: $0) }
         return Router(routes: routes.flatMap { $0 }, gate: gate) { files?.plan(for: $0) }

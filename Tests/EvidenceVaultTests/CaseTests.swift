@@ -43,7 +43,9 @@ import Testing
         #expect(made.title == "Hit at the crossing" && made.tags == ["work", "Zebra"] && made.revision == 1)
         let again = try temporary.reopened().vault
         #expect(try again.findCase(made.id) == made)
-        #expect(try again.findCase(reference: made.reference.lowercased())?.id == made.id)
+        var query = CaseQuery()
+        query.reference = " \(made.reference.lowercased())"
+        #expect(try again.cases(query).cases == [made])
     }
 
     @Test func refusesWhatNoCaseCanHave() throws {

@@ -67,7 +67,7 @@ import Testing
         try close(&device, in: temporary.vault)
         let times = try Times(device, in: temporary.vault)
         let item = ItemID(device.recording)
-        try temporary.vault.storeVerdict("{}", summary: "old", receivedAfterCaptureMilliseconds: nil, of: item)
+        try temporary.vault.storeVerdict("{}", summary: "old", receivedAfterCaptureMilliseconds: nil, of: item, by: .owner)
         temporary.vault.close()
         try SQLiteConnection(path: temporary.vault.folder.database, access: .readWrite).execute(
             "UPDATE items SET ended_at = \(device.time.milliseconds), duration = 86400")

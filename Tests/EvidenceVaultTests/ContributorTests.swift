@@ -61,7 +61,7 @@ import Testing
         let (gone, other) = (try pair("gone"), try pair("other"))
         var device = try TestDevice()
         _ = try vault.appendLog(try device.begin() + device.segment(1), to: device.recording, device: gone)
-        try vault.revokeDevice(gone.id)
+        try vault.revokeDevice(gone.id, by: .owner)
         #expect(try add([1], to: try create(device.recording, from: other), from: other).offset == 1)
     }
 

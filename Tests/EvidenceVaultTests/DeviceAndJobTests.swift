@@ -18,9 +18,9 @@ import Testing
         let reopened = try temporary.reopened()
         #expect(reopened.vault.authenticate(paired.credential)?.name == "Ada's phone")
         #expect(try reopened.vault.devices().first?.device.lastSeenAt != nil)
-        try reopened.vault.revokeDevice(paired.device.id)
+        try reopened.vault.revokeDevice(paired.device.id, by: .owner)
         #expect(reopened.vault.authenticate(paired.credential) == nil)
-        #expect(code { try reopened.vault.revokeDevice(paired.device.id) } == .notFound)
+        #expect(code { try reopened.vault.revokeDevice(paired.device.id, by: .owner) } == .notFound)
     }
 
     @Test func anOldTokenIsRefused() throws {

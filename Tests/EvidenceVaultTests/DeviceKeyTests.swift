@@ -84,7 +84,7 @@ import Testing
         var own = try TestDevice()
         let phone = try pair(vault, "phone", with: own.key)
         #expect(try begin(&own, from: phone, in: vault)?.knownAs == "phone")
-        try vault.revokeDevice(phone.id)
+        try vault.revokeDevice(phone.id, by: .owner)
         #expect(try vault.item(ItemID(own.recording)).recording?.signer?.knownAs == "phone")
         let again = try pair(vault, "phone again", with: own.key)
         #expect(try vault.deviceKeys().map(\.device) == [again.id])
@@ -99,16 +99,17 @@ import Testing
         var device = found
         #expect(try begin(&device, from: phone, in: vault)?.knownAs == nil)
         let item = ItemID(device.recording)
-        try vault.storeVerdict("{}", summary: "signed by a key not known here", receivedAfterCaptureMilliseconds: nil, of: item)
+        try vault.storeVerdict("{}", summary: "signed by a key not known here", receivedAfterCaptureMilliseconds: nil, of: item, by: .owner)
 
-        #expect(code { _ = try vault.acceptDeviceKey(lost.publicKey, of: device.recording) } == .stateConflict)
-        #expect(code { _ = try vault.acceptDeviceKey(device.key.publicKey, of: RecordingID(UUIDv7(at: device.time))) } == .notFound)
-        let accepted = try vault.acceptDeviceKey(device.key.publicKey, of: device.recording)
+        #expect(code { _ = try vault.acceptDeviceKey(lost.publicKey, of: device.recording, by: .owner) } == .stateConflict)
+        #expect(
+            code { _ = try vault.acceptDeviceKey(device.key.publicKey, of: RecordingID(UUIDv7(at: device.time)), by: .owner) } == .notFound)
+        let accepted = try vault.acceptDeviceKey(device.key.publicKey, of: device.recording, by: .owner)
         #expect(accepted.device == phone.id && accepted.label == "phone" && accepted.origin == .accepted)
         #expect(try vault.item(item).recording?.signer?.knownAs == "phone")
         #expect(try vault.devices().map { Set($0.keys.map(\.key)) } == [[lost.publicKey, device.key.publicKey]])
         #expect(try vault.jobs().map(\.kind) == [Job.verificationKind], "its verdict is to be made anew")
-        #expect(try vault.acceptDeviceKey(device.key.publicKey, of: device.recording) == accepted)
+        #expect(try vault.acceptDeviceKey(device.key.publicKey, of: device.recording, by: .owner) == accepted)
         #expect(try vault.jobs().count == 1, "nothing changed the second time")
     }
 
@@ -130,7 +131,8 @@ import Testing
             var device = try TestDevice()
             #expect(try begin(&device, from: phone, in: vault)?.knownAs == nil)
             let item = ItemID(device.recording)
-            try vault.storeVerdict("{}", summary: "signed by a key not known here", receivedAfterCaptureMilliseconds: nil, of: item)
+            try vault.storeVerdict(
+                "{}", summary: "signed by a key not known here", receivedAfterCaptureMilliseconds: nil, of: item, by: .owner)
             try makeKnown(device.key)
             #expect(try vault.jobs(of: item).map(\.kind) == [Job.verificationKind], "way \(index)")
         }
@@ -186,7 +188,7 @@ import Testing
         _ = try begin(&device, from: try pair(temporary.vault, "other"), in: temporary.vault)
         var unknown = try TestDevice()
         _ = try begin(&unknown, from: try pair(temporary.vault, "third", with: try Ed25519PrivateKey.generate()), in: temporary.vault)
-        let accepted = try temporary.vault.acceptDeviceKey(unknown.key.publicKey, of: unknown.recording)
+        let accepted = try temporary.vault.acceptDeviceKey(unknown.key.publicKey, of: unknown.recording, by: .owner)
         let known = try temporary.vault.deviceKeys()
         #expect(known.count == 4 && known.contains(accepted) && known.contains { $0.label == name })
         temporary.vault.close()

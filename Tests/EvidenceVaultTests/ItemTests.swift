@@ -50,7 +50,7 @@ import Testing
         facts.hasThumbnail = true
         facts.duration = 2.5
         try temporary.vault.setFacts(facts, of: id)
-        try temporary.vault.storeVerdict("{}", summary: "verified", receivedAfterCaptureMilliseconds: 800, of: id)
+        try temporary.vault.storeVerdict("{}", summary: "verified", receivedAfterCaptureMilliseconds: 800, of: id, by: .owner)
         let item = try temporary.reopened().vault.item(id)
         #expect(item.hasThumbnail && item.duration == 2.5 && item.summary == "verified" && item.title == "Kerb")
     }

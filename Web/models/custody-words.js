@@ -93,7 +93,7 @@ function item(event) {
 }
 
 function theCase(event) {
-    return { case: event.case, reference: event.after?.reference ?? event.before?.reference ?? null };
+    return { case: event.case, reference: event.reference ?? event.after?.reference ?? event.before?.reference ?? null };
 }
 
 function subject(event) {

@@ -15,6 +15,8 @@ public struct CaseQuery: Sendable {
         case occurred
     }
 
+    /// Only the one with this reference, whatever the case of its letters.
+    public var reference: String?
     /// Only with this status.
     public var status: CaseStatus?
     /// Only those that have each word of this in reference, title, summary, people, place, notes or tags.

@@ -77,9 +77,9 @@ extension Transaction {
     func store(_ stored: Case) throws(VaultError) {
         let key = stored.reference.lowercased()
         let other = try row(
-            "SELECT title FROM cases WHERE reference_key = ? AND id <> ?", [.text(key), .text(stored.id.description)]
-        ) { $0.text(0) }
-        if let other { throw .referenceTaken(stored.reference, by: other) }
+            "SELECT reference, title FROM cases WHERE reference_key = ? AND id <> ?", [.text(key), .text(stored.id.description)]
+        ) { (reference: $0.text(0), title: $0.text(1)) }
+        if let other { throw .referenceTaken(other.reference, by: other.title) }
         try run(
             """
             INSERT INTO cases (\(CaseRow.columns), reference_key, search_text) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13,

@@ -13,6 +13,12 @@ struct ReferencePattern: Equatable {
 
     private let parts: [Part]
 
+    /// What it is until the owner sets another one.
+    static let usual = ReferencePattern(parts: [.year, .text("-"), .number(width: 4)])
+    static let usualText = "YYYY-NNNN"
+
+    private init(parts: [Part]) { self.parts = parts }
+
     /// Nil when it has no place for the number, or two; or more characters than a reference may have.
     init?(_ text: String) {
         guard text.count <= 40, text.onOneLine == text, text.withoutSpacesAround == text else { return nil }

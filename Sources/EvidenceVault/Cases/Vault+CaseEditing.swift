@@ -19,7 +19,9 @@ extension Vault {
             var detail = JSONObject()
             detail.append("after", .object(made.json))
             try self.note(.caseCreated, by: actor, caseID: made.id, detail.because(change.reason), in: transaction)
-            if made.legalHold { try self.note(.holdSet, by: actor, caseID: made.id, JSONObject().because(change.reason), in: transaction) }
+            if made.legalHold {
+                try self.note(.holdSet, by: actor, caseID: made.id, made.naming(JSONObject()).because(change.reason), in: transaction)
+            }
             return made
         }
     }
@@ -41,9 +43,9 @@ extension Vault {
             try transaction.store(after)
             if after.reference != before.reference { try transaction.countReference(after.reference, at: now) }
             if let detail = CustodyDetail.difference(from: before.json, to: after.json, only: Case.editableMembers) {
-                try self.note(.caseEdited, by: actor, caseID: id, detail.because(change.reason), in: transaction)
+                try self.note(.caseEdited, by: actor, caseID: id, after.naming(detail).because(change.reason), in: transaction)
             }
-            let because = JSONObject().because(change.reason)
+            let because = after.naming(JSONObject()).because(change.reason)
             if after.status != before.status {
                 try self.note(after.status.action, by: actor, caseID: id, because, in: transaction)
             }
@@ -56,6 +58,14 @@ extension Vault {
 }
 
 extension Case {
+    /// An event's details with the case's reference in front of them: its id says nothing to people.
+    func naming(_ detail: JSONObject) -> JSONObject {
+        var object = JSONObject()
+        object.append("reference", reference)
+        for member in detail.members { object.append(member.name, member.value) }
+        return object
+    }
+
     /// - Throws: `edit-conflict` when it has another revision than the one that was seen.
     func expect(_ revision: Int?) throws(VaultError) {
         guard let revision, revision != self.revision else { return }

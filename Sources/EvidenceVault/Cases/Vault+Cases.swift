@@ -8,17 +8,6 @@ extension Vault {
         try catalogue.read { transaction throws(VaultError) in try transaction.loadCase(id) }
     }
 
-    /// The case that people call by this reference; nil when there is none.
-    public func findCase(reference: String) throws(VaultError) -> Case? {
-        try catalogue.read { transaction throws(VaultError) in
-            let id = try transaction.row(
-                "SELECT id FROM cases WHERE reference_key = ?", [.text(reference.withoutSpacesAround.lowercased())]
-            ) { CaseID($0.text(0)) }
-            guard case let id?? = id else { return nil }
-            return try transaction.findCase(id)
-        }
-    }
-
     /// A page of cases.
     /// - Throws: `invalid-request` for a cursor that no page gave.
     public func cases(_ query: CaseQuery = CaseQuery()) throws(VaultError) -> CasePage {
@@ -28,6 +17,9 @@ extension Vault {
         func parameter(_ value: SQLiteValue) -> String {
             values.append(value)
             return "?\(values.count)"
+        }
+        if let reference = query.reference {
+            conditions.append("reference_key = \(parameter(.text(reference.withoutSpacesAround.lowercased())))")
         }
         if let status = query.status { conditions.append("status = \(parameter(.text(status.rawValue)))") }
         if let tag = query.tag {

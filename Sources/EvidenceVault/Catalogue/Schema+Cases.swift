@@ -26,8 +26,16 @@ extension Schema {
             "CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
             "ALTER TABLE items ADD COLUMN case_id TEXT REFERENCES cases (id)",
             "CREATE INDEX items_by_case ON items (case_id, started_at DESC, id DESC) WHERE case_id IS NOT NULL",
+            """
+            CREATE INDEX items_found_changed ON items (started_at DESC, id DESC)
+            WHERE \(isFoundChanged) AND deleted_at IS NULL
+            """,
+            "ALTER TABLE jobs ADD COLUMN actor TEXT",
             "CREATE TABLE removals (path TEXT PRIMARY KEY, sha256 TEXT) WITHOUT ROWID",
         ] + itemCounts
+
+    /// That an item was verified, and is not what it was. Verdicts are kept as the verifier writes them, without white space.
+    static let isFoundChanged = "instr(verdict, '\"verdict\":\"changed\"') > 0"
 
     /// How many items there are of each case, kind and state: kept by the database itself, so that no change can forget them. The case of
     /// those that are filed nowhere is the empty text.

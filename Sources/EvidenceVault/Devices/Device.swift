@@ -12,6 +12,13 @@ public struct Device: Sendable, Equatable {
     public var lastSeenAt: Timestamp?
 }
 
+extension Actor {
+    /// Who asks through a paired device; without one, whoever is at the vault's own machine.
+    init(_ device: Device?) {
+        self = device.map { .device(id: $0.id, name: $0.name) } ?? .owner
+    }
+}
+
 /// What pairing gives a device; the credential is shown this once, the vault keeps only its digest.
 public struct PairedDevice: Sendable {
     /// The device as listed from now on.

@@ -21,10 +21,11 @@ extension Vault {
     /// For each recording with that key whose verdict was kept, a job is queued with the same commit, which makes it anew.
     /// A key that is known already stays as it is.
     /// - Throws: `not-found`; `state-conflict` when the recording is signed with another key.
-    public func acceptDeviceKey(_ key: [UInt8], of recording: RecordingID) throws(VaultError) -> KnownDeviceKey {
+    public func acceptDeviceKey(_ key: [UInt8], of recording: RecordingID, by actor: Actor) throws(VaultError) -> KnownDeviceKey {
+        try refuse(actor, to: "accept a key")
         let now = clock.now
         let (accepted, jobs) = try catalogue.write { transaction throws(VaultError) in
-            try self.accept(key, of: recording, at: now, in: transaction)
+            try self.accept(key, of: recording, at: now, by: actor, in: transaction)
         }
         keepDeviceKeys()
         events.emit(jobs.map { .job($0) })
@@ -32,7 +33,7 @@ extension Vault {
     }
 
     private func accept(
-        _ key: [UInt8], of recording: RecordingID, at now: Timestamp, in transaction: Transaction
+        _ key: [UInt8], of recording: RecordingID, at now: Timestamp, by actor: Actor, in transaction: Transaction
     ) throws(VaultError) -> (KnownDeviceKey, [Job]) {
         let found = try transaction.row(
             "SELECT device_key, begun_by, items.device FROM recordings JOIN items USING (id) WHERE id = ?", [.text(recording.description)]
@@ -44,6 +45,10 @@ extension Vault {
         if let known = try transaction.deviceKey(key) { return (known, []) }
         let accepted = KnownDeviceKey(
             key: key, device: found.beginner?.deviceID, label: found.label ?? KnownDeviceKey.ownMachineLabel, origin: .accepted, since: now)
+        var detail = JSONObject()
+        detail.append("key", Digest.of(key).hexadecimal)
+        detail.append("name", accepted.label)
+        try note(.keyAccepted, by: actor, item: ItemID(recording), detail, in: transaction)
         return (accepted, try transaction.makeKnown(accepted))
     }
 

@@ -1,4 +1,4 @@
-import EvidenceModel
+public import EvidenceModel
 import EvidenceProof
 import OpenSSLBridge
 import SQLiteBridge
@@ -67,6 +67,7 @@ extension Vault {
             try transaction.run(
                 "INSERT INTO devices (id, name, credential_sha256, paired_at) VALUES (?, ?, ?, ?)",
                 [.text(device.id), .text(name), .text(digest), .integer(now.milliseconds)])
+            try self.note(.devicePaired, by: Actor(device), device.detail, in: transaction)
             guard let key = key?.key else { return [] }
             try transaction.tie(device: device.id, to: key)
             return try transaction.makeKnown(KnownDeviceKey(key: key, device: device.id, label: name, origin: .pairing, since: now))
@@ -108,13 +109,17 @@ extension Vault {
     }
 
     /// Ends a pairing: its credential is void at once. Its keys stay known: what they signed was signed by them.
-    /// - Throws: `not-found`.
-    public func revokeDevice(_ id: String) throws(VaultError) {
-        let removed = try catalogue.write { transaction throws(VaultError) in
+    /// - Throws: `not-found`; `owner-only`.
+    public func revokeDevice(_ id: String, by actor: Actor) throws(VaultError) {
+        try refuse(actor, to: "shut a device out")
+        try catalogue.write { transaction throws(VaultError) in
+            guard let device = try self.loadDevices(in: transaction).first(where: { $0.device.id == id })?.device else {
+                throw VaultError(.notFound, subject: "device \(id)", detail: "no such device is paired")
+            }
             try transaction.run("DELETE FROM devices WHERE id = ?", [.text(id)])
+            try self.note(.deviceRevoked, by: actor, device.detail, in: transaction)
         }
         credentials.remove(id: id)
-        guard removed == 1 else { throw VaultError(.notFound, subject: "device \(id)", detail: "no such device is paired") }
     }
 
     func recoverDevices() throws(VaultError) {
@@ -128,6 +133,17 @@ extension Vault {
                 lastSeenAt: row.optionalInteger(4).map { Timestamp(milliseconds: $0) })
             return (row.text(0), device)
         }
+    }
+}
+
+extension Device {
+    /// The device, as events of it name it.
+    fileprivate var detail: JSONObject {
+        var (device, detail) = (JSONObject(), JSONObject())
+        device.append("id", id)
+        device.append("name", name)
+        detail.append("device", .object(device))
+        return detail
     }
 }
 

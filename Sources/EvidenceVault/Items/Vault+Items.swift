@@ -92,19 +92,32 @@ extension Vault {
 
     /// Keeps a verification's result.
     public func storeVerdict(
-        _ json: String, summary: String, receivedAfterCaptureMilliseconds: Int?, of id: ItemID
+        _ json: String, summary: String, receivedAfterCaptureMilliseconds: Int?, of id: ItemID, by actor: Actor
     ) throws(VaultError) {
+        let verdict = (try? JSONText.parse(Array(json.utf8)))?.object?["verdict"]?.string
         _ = try change(
             id, "UPDATE items SET verdict = ?2, summary = ?3, received_after_capture = ?4 WHERE id = ?1",
-            [.text(json), .text(summary), .init(receivedAfterCaptureMilliseconds)])
+            [.text(json), .text(summary), .init(receivedAfterCaptureMilliseconds)]
+        ) { item, transaction throws(VaultError) in
+            var detail = JSONObject()
+            detail.append("title", item.title)
+            if let verdict { detail.append("verdict", verdict) }
+            detail.append("summary", summary)
+            try self.note(.itemVerified, by: actor, item: id, detail, in: transaction)
+        }
     }
 
-    /// Runs one statement on an item, whose id is `?1`, and tells of it.
-    func change(_ id: ItemID, _ statement: String, _ values: [SQLiteValue]) throws(VaultError) -> EvidenceItem {
+    /// Runs one statement on an item, whose id is `?1`, and tells of it; `note` writes the event, where it is one.
+    func change(
+        _ id: ItemID, _ statement: String, _ values: [SQLiteValue],
+        note: @escaping @Sendable (EvidenceItem, Transaction) throws(VaultError) -> Void = { _, _ in }
+    ) throws(VaultError) -> EvidenceItem {
         let limit = liveLimit
         let item = try catalogue.write { transaction throws(VaultError) in
             try transaction.run(statement, [.text(id.description)] + values)
-            return try self.load(id, liveLimit: limit, in: transaction)
+            let item = try self.load(id, liveLimit: limit, in: transaction)
+            try note(item, transaction)
+            return item
         }
         events.emit([.item(id, item.state)])
         return item

@@ -55,6 +55,8 @@ public struct Job: Sendable, Equatable {
     public var error: String?
     /// What it made.
     public var files: [File]
+    /// Who asked for it.
+    public var actor = Actor.vault
     /// When it was asked for.
     public var createdAt: Timestamp
     /// When it last changed.

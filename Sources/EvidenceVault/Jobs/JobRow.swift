@@ -14,25 +14,27 @@ final class JobProgress: Sendable {
 
 /// Reads and writes jobs in the catalogue.
 enum JobRow {
-    static let columns = "id, kind, item, state, progress, detail, error, created_at, changed_at"
+    static let columns = "id, kind, item, state, progress, detail, error, created_at, changed_at, actor"
 
     static func make(_ row: SQLiteRow) -> Job {
         Job(
             id: row.text(0), kind: row.text(1), item: row.optionalText(2).flatMap(ItemID.init),
             state: Job.State(rawValue: row.text(3)) ?? .failed,
             progress: row.real(4), detail: row.text(5), error: row.optionalText(6), files: [],
-            createdAt: Timestamp(milliseconds: row.integer(7)), changedAt: Timestamp(milliseconds: row.integer(8)))
+            actor: row.optionalText(9).flatMap(Actor.init(text:)) ?? .vault, createdAt: Timestamp(milliseconds: row.integer(7)),
+            changedAt: Timestamp(milliseconds: row.integer(8)))
     }
 
     static func store(_ job: Job, in transaction: Transaction) throws(VaultError) {
         try transaction.run(
             """
-            INSERT INTO jobs (\(columns)) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+            INSERT INTO jobs (\(columns)) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
             ON CONFLICT (id) DO UPDATE SET state = ?4, progress = ?5, detail = ?6, error = ?7, changed_at = ?9
             """,
             [
                 .text(job.id), .text(job.kind), .init(job.item?.description), .text(job.state.rawValue), .real(job.progress),
                 .text(job.detail), .init(job.error), .integer(job.createdAt.milliseconds), .integer(job.changedAt.milliseconds),
+                .text(job.actor.text),
             ])
         try transaction.run("DELETE FROM job_files WHERE job = ?", [.text(job.id)])
         for file in job.files {

@@ -1,15 +1,16 @@
 public import EvidenceModel
+import EvidenceProof
 import SQLiteBridge
 
 extension Vault {
     /// Queues a job.
     /// - Throws: `not-found` when there is no such item.
-    public func createJob(kind: String, item: ItemID?) throws(VaultError) -> Job {
+    public func createJob(kind: String, item: ItemID?, by actor: Actor = .owner) throws(VaultError) -> Job {
         if let item { _ = try self.item(item) }
         let now = clock.now
         let job = Job(
             id: UUIDv7(at: now).description, kind: kind, item: item, state: .queued, progress: 0, detail: "", error: nil, files: [],
-            createdAt: now, changedAt: now)
+            actor: actor, createdAt: now, changedAt: now)
         try catalogue.write { transaction throws(VaultError) in try JobRow.store(job, in: transaction) }
         events.emit([.job(job)])
         return job
@@ -63,11 +64,14 @@ extension Vault {
         events.emit([.job(job)])
     }
 
-    /// Ends a running job well.
+    /// Ends a running job well. One that made files of an item has exported it: `item-exported` names them.
     /// - Throws: `job-finished` when it was cancelled meanwhile.
     @discardableResult public func finishJob(_ id: String, detail: String, files: [Job.File]) throws(VaultError) -> Job {
         try end(id) { job in
             (job.state, job.progress, job.detail, job.files) = (.done, 1, detail, files)
+        } note: { job, transaction throws(VaultError) in
+            guard let item = job.item, !job.files.isEmpty else { return }
+            try self.note(.itemExported, by: job.actor, item: item, job.exportDetail, in: transaction)
         }
     }
 
@@ -85,7 +89,10 @@ extension Vault {
         try end(id) { job in job.state = .cancelled }
     }
 
-    private func end(_ id: String, _ change: @escaping @Sendable (inout Job) -> Void) throws(VaultError) -> Job {
+    private func end(
+        _ id: String, _ change: @escaping @Sendable (inout Job) -> Void,
+        note: @escaping @Sendable (Job, Transaction) throws(VaultError) -> Void = { _, _ in }
+    ) throws(VaultError) -> Job {
         let now = clock.now
         let last = jobProgress[id]
         let ended = try catalogue.write { transaction throws(VaultError) in
@@ -95,6 +102,7 @@ extension Vault {
             change(&job)
             job.changedAt = now
             try JobRow.store(job, in: transaction)
+            try note(job, transaction)
             return job
         }
         jobProgress[id] = nil
@@ -116,5 +124,22 @@ extension Vault {
 
     private func finished(_ job: Job) -> VaultError {
         VaultError(.jobFinished, subject: "job \(job.id)", detail: "it is \(job.state.rawValue)")
+    }
+}
+
+extension Job {
+    /// What an item's export was: its kind, and the files with their digests.
+    fileprivate var exportDetail: JSONObject {
+        var detail = JSONObject()
+        detail.append("what", kind)
+        let made = files.map { file in
+            var object = JSONObject()
+            object.append("name", file.name)
+            object.append("bytes", file.bytes)
+            object.append("sha256", file.sha256)
+            return JSONValue.object(object)
+        }
+        detail.append("files", .array(made))
+        return detail
     }
 }

@@ -110,7 +110,7 @@ extension Vault {
             try withRecording(id) { state throws(VaultError) in
                 let stored = state
                 try catalogue.write { transaction throws(VaultError) in
-                    try stored.store(in: transaction, segments: stored.numbers, now: now)
+                    try self.store(stored, in: transaction, segments: stored.numbers, now: now, by: .vault)
                 }
             }
         } catch {

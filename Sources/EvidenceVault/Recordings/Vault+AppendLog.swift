@@ -63,7 +63,7 @@ extension Vault {
         let stored = state
         let now = clock.now
         let jobs: [Job]? = try catalogue.write { transaction throws(VaultError) in
-            try stored.store(in: transaction, segments: touched, now: now)
+            try self.store(stored, in: transaction, segments: touched, now: now, by: Actor(device))
             for mismatch in mismatches {
                 try self.noteProblem("chunk-mismatch", mismatch, item: stored.id.description, in: transaction)
             }

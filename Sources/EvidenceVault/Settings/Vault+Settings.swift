@@ -36,7 +36,7 @@ extension Transaction {
         let rows = try rows("SELECT name, value FROM settings WHERE name IN ('referencePattern', 'trashDays')") { ($0.text(0), $0.text(1)) }
         let values = Dictionary(uniqueKeysWithValues: rows)
         return VaultSettings(
-            referencePattern: values["referencePattern"] ?? VaultSettings.usualPatternText,
+            referencePattern: values["referencePattern"] ?? ReferencePattern.usualText,
             trashDays: values["trashDays"].flatMap { Int($0) } ?? 30,
             presetTags: try self.rows("SELECT name FROM tags WHERE preset = 1 ORDER BY number") { $0.text(0) })
     }

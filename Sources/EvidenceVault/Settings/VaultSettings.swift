@@ -19,10 +19,8 @@ public struct VaultSettings: Sendable, Equatable {
     }
 
     /// The pattern, read; it was checked before it was stored.
-    var pattern: ReferencePattern { ReferencePattern(referencePattern) ?? Self.usualPattern }
+    var pattern: ReferencePattern { ReferencePattern(referencePattern) ?? .usual }
 
-    static let usualPatternText = "YYYY-NNNN"
-    private static let usualPattern = ReferencePattern(usualPatternText)!
 }
 
 /// What is to be changed about the settings; nil leaves one as it is.

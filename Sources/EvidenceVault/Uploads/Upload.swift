@@ -28,7 +28,7 @@ public struct UploadRequest: Sendable {
     }
 
     /// Who sends it, as the custody log names them.
-    var actor: Actor { device.map { .device(id: $0.id, name: $0.name) } ?? .owner }
+    var actor: Actor { Actor(device) }
 }
 
 /// An upload as the vault durably has it.

@@ -71,7 +71,7 @@ extension Vault {
         try catalogue.write { transaction throws(VaultError) in
             try self.storeObject(sha256, bytes: length, in: transaction)
             try settled.store(in: transaction)
-            try state.store(in: transaction, segments: [number], now: now)
+            try self.store(state, in: transaction, segments: [number], now: now, by: settled.actor)
             if let problem {
                 try self.noteProblem("segment-damaged", "segment \(number): \(problem)", item: state.id.description, in: transaction)
             }

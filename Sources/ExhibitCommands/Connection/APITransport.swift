@@ -7,6 +7,8 @@ struct APIRequest {
     var path: String
     /// A JSON body, or nil for none.
     var body: JSONValue?
+    /// Whether it edits something whatever revision that has: what is given on a command line is meant so.
+    var editsAnyRevision: Bool { (method == "PATCH" || method == "DELETE") && body != nil }
 
     init(_ method: String, _ path: String, body: JSONValue? = nil) {
         self.method = method

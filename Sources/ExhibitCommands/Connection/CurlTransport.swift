@@ -25,6 +25,7 @@ final class CurlTransport: APITransport {
 
     func send(_ request: APIRequest) throws -> APIResponse {
         var headers = authorization
+        if request.editsAnyRevision { headers.append(CurlHeader("If-Match", "*")) }
         var body = CurlBody.none
         if let value = request.body {
             headers.append(CurlHeader("Content-Type", "application/json"))

@@ -41,7 +41,8 @@ final class RouterTransport: APITransport {
         _ request: APIRequest, onStatus: (Int) -> Void = { _ in }, body: (UnsafeRawBufferPointer) throws -> Void
     ) throws -> Int {
         let content = request.body.map(JSONText.write) ?? []
-        let fields: HTTPFields = request.body == nil ? [:] : ["Content-Type": "application/json"]
+        var fields: HTTPFields = request.body == nil ? [:] : ["Content-Type": "application/json"]
+        if request.editsAnyRevision { fields["If-Match"] = "*" }
         let response = router.respond(
             to: try HTTPRequest(method: request.method, target: request.path, fields: fields, body: content, peer: .inProcess))
         onStatus(response.status)

@@ -45,7 +45,7 @@ final class VaultConnection {
             return CommandFailure(
                 .environment, "\(place) does not know this device: \(words)",
                 hint: "Pair first: give the address that 'exhibit serve' shows (https://…/setup#pair=…) to --vault.")
-        case 409: return CommandFailure(.notSo, words)
+        case 400, 403, 409: return CommandFailure(.notSo, words)
         default: return CommandFailure(.environment, "\(place) refused: \(words)")
         }
     }

@@ -31,7 +31,7 @@ struct CheckedVerdicts {
     private func judge(_ id: ItemID) throws {
         do {
             let agreed = RecordingID("\(id)").flatMap { found.agreedBytes[$0] } ?? [:]
-            _ = try ItemEvidence(id, in: vault).judge(agreed: agreed)
+            _ = try ItemEvidence(id, in: vault).judge(by: .vault, agreed: agreed)
         } catch let error as VaultError where error.code == .diskFull || error.code == .vaultClosed {
             throw error
         } catch {

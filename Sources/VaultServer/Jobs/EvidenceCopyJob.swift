@@ -25,7 +25,7 @@ struct EvidenceCopyJob {
         let evidence = try ItemEvidence(id, in: vault)
         guard evidence.item.state != .live else { throw Problem(.conflict, "The recording goes on: wait for its end.") }
         report(0, "Verifying the originals")
-        let (verdict, json) = try evidence.judge { progress in
+        let (verdict, json) = try evidence.judge(by: job.actor) { progress in
             report(Self.verifying * Double(progress.done) / Double(max(progress.total, 1)), "Verifying the originals")
             return !cancellation.isCancelled
         }

@@ -45,15 +45,17 @@ struct ItemEvidence {
     /// Hashes every original again, but for the `agreed` first bytes of segments that a check hashed just now, decides, and keeps the verdict with the item. The vault's own key is known, and the device's where the
     /// vault knows it.
     ///
-    /// A key that becomes known while the bytes are hashed makes a verdict old before it is kept: then it is judged once more.
-    func judge(agreed: [Int: Int] = [:], observer: HashingObserver? = nil) throws -> (verdict: RecordingVerdict, json: [UInt8]) {
+    /// `actor` is who asked for it. A key that becomes known while the bytes are hashed makes a verdict old before it is kept: then it is judged once more.
+    func judge(by actor: Actor, agreed: [Int: Int] = [:], observer: HashingObserver? = nil) throws -> (
+        verdict: RecordingVerdict, json: [UInt8]
+    ) {
         while true {
             let known = try knownKey()
             let verdict = try verdict(trusting: known, agreed: agreed, observer: observer)
             let json = verdict.json()
             try vault.storeVerdict(
                 String(decoding: json, as: UTF8.self), summary: verdict.summary,
-                receivedAfterCaptureMilliseconds: verdict.receivedAfterCapture.map { Int($0.medianMilliseconds) }, of: item.id)
+                receivedAfterCaptureMilliseconds: verdict.receivedAfterCapture.map { Int($0.medianMilliseconds) }, of: item.id, by: actor)
             if try knownKey() == known { return (verdict, json) }
         }
     }

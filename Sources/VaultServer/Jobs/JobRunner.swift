@@ -35,8 +35,8 @@ final class JobRunner: Sendable {
     }
 
     /// Makes a job and starts on it soon.
-    func create(_ kind: String, of item: ItemID?) throws -> Job {
-        let job = try vault.createJob(kind: kind, item: item)
+    func create(_ kind: String, of item: ItemID?, by actor: Actor) throws -> Job {
+        let job = try vault.createJob(kind: kind, item: item, by: actor)
         wake()
         return job
     }

@@ -103,7 +103,7 @@ final class Preparation: Sendable {
 
     private func prepareRecording(_ id: ItemID, _ item: EvidenceItem, _ folder: String) throws {
         let evidence = try ItemEvidence(id, in: vault)
-        _ = try evidence.judge { [cancellation] _ in !cancellation.isCancelled }
+        _ = try evidence.judge(by: .vault) { [cancellation] _ in !cancellation.isCancelled }
         if let position = evidence.firstPosition, position != item.position { try vault.store(position, ofRecording: id) }
         if let first = evidence.segments.first { try makeThumbnail(id, of: first.object.file.path, folder) }
         _ = try playback.answer(for: id)

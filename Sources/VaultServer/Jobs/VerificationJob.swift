@@ -11,7 +11,7 @@ struct VerificationJob {
         detail: String, files: [Job.File]
     ) {
         guard let id = job.item else { throw Problem(.conflict, "The job names no item.") }
-        let judged = try ItemEvidence(id, in: vault).judge { progress in
+        let judged = try ItemEvidence(id, in: vault).judge(by: job.actor) { progress in
             report(Double(progress.done) / Double(max(progress.total, 1)), "Verifying the originals")
             return !cancellation.isCancelled
         }

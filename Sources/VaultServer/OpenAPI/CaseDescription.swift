@@ -7,6 +7,7 @@ extension OpenAPIDocument {
                   {"name": "status", "in": "query", "schema": {"$ref": "#/components/schemas/CaseStatus"}},
                   {"name": "text", "in": "query", "description": "Only cases that have each of these words somewhere.", "schema": {"type": "string"}},
                   {"name": "tag", "in": "query", "schema": {"type": "string"}},
+                  {"name": "reference", "in": "query", "description": "Only the case with this reference, whatever the case of its letters.", "schema": {"type": "string"}},
                   {"name": "sort", "in": "query", "schema": {"enum": ["changed", "reference", "title", "occurred"], "default": "changed"}}],
                 "responses": {"200": {"description": "The page.", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/CasePage"}}}}, "default": {"$ref": "#/components/responses/Problem"}}},
               "post": {"operationId": "createCase", "tags": ["cases"], "summary": "Make a case",
@@ -33,8 +34,17 @@ extension OpenAPIDocument {
             }
         """#
 
-    /// The custody log and the settings.
+    /// The custody log, the dashboard and the settings.
     static let custodyPaths = #"""
+            "/api/v1/dashboard": {
+              "get": {"operationId": "getDashboard", "tags": ["vault"], "summary": "How the vault stands: what it holds, what needs somebody, what happened last", "responses": {
+                "200": {"description": "The dashboard.", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Dashboard"}}}}, "default": {"$ref": "#/components/responses/Problem"}}}
+            },
+            "/api/v1/cases/{id}/positions": {
+              "parameters": [{"$ref": "#/components/parameters/case"}],
+              "get": {"operationId": "getPositions", "tags": ["cases"], "summary": "Where its evidence was taken, the newest first, at most 2,000 items", "responses": {
+                "200": {"description": "The positions.", "content": {"application/json": {"schema": {"type": "object", "required": ["positions"], "properties": {"positions": {"type": "array", "items": {"$ref": "#/components/schemas/EvidencePosition"}}}}}}}, "default": {"$ref": "#/components/responses/Problem"}}}
+            },
             "/api/v1/custody": {
               "get": {"operationId": "listCustody", "tags": ["custody"], "summary": "A page of the custody log, the newest event first", "parameters": [
                   {"$ref": "#/components/parameters/limit"}, {"$ref": "#/components/parameters/before"},
@@ -87,6 +97,20 @@ extension OpenAPIDocument {
                 "actor": {"type": "object", "required": ["kind"], "properties": {"kind": {"enum": ["owner", "device", "vault"]}, "id": {"type": "string"}, "name": {"type": "string"}}},
                 "item": {"$ref": "#/components/schemas/Identifier"}, "case": {"$ref": "#/components/schemas/Identifier"},
                 "before": {"type": "object"}, "after": {"type": "object"}, "reason": {"type": "string"}}},
+              "EvidencePosition": {"type": "object", "required": ["id", "kind", "title", "startedAt", "latitude", "longitude"], "properties": {
+                "id": {"$ref": "#/components/schemas/Identifier"}, "kind": {"$ref": "#/components/schemas/ItemKind"}, "title": {"type": "string"},
+                "startedAt": {"$ref": "#/components/schemas/Time"}, "latitude": {"type": "number"}, "longitude": {"type": "number"}}},
+              "Dashboard": {"type": "object", "required": ["cases", "items", "uploads", "storage", "attention", "activity"], "properties": {
+                "cases": {"type": "object", "required": ["open", "closed", "archived"], "properties": {"open": {"type": "integer"}, "closed": {"type": "integer"}, "archived": {"type": "integer"}}},
+                "items": {"type": "object", "required": ["total", "byKind", "live", "incomplete", "damaged", "trashed", "unfiled"], "properties": {
+                  "total": {"type": "integer", "description": "Without those in the trash."}, "byKind": {"type": "object", "additionalProperties": {"type": "integer"}}, "live": {"type": "integer"},
+                  "incomplete": {"type": "integer"}, "damaged": {"type": "integer"}, "trashed": {"type": "integer"}, "unfiled": {"type": "integer"}}},
+                "uploads": {"type": "object", "required": ["receiving"], "properties": {"receiving": {"type": "integer"}}},
+                "storage": {"type": "object", "required": ["itemBytes", "freeBytes", "totalBytes"], "properties": {"itemBytes": {"type": "integer"}, "freeBytes": {"type": "integer"}, "totalBytes": {"type": "integer"}}},
+                "attention": {"type": "array", "items": {"type": "object", "required": ["kind", "item", "title", "detail", "at"], "properties": {
+                  "kind": {"type": "string", "description": "As in cut-off, verification-failed, disk-low, upload-stalled."}, "item": {"anyOf": [{"$ref": "#/components/schemas/Identifier"}, {"type": "null"}]},
+                  "title": {"type": "string"}, "detail": {"type": "string"}, "at": {"anyOf": [{"$ref": "#/components/schemas/Time"}, {"type": "null"}]}}}},
+                "activity": {"type": "array", "items": {"$ref": "#/components/schemas/CustodyEvent"}}}},
               "Settings": {"type": "object", "properties": {
                 "referencePattern": {"type": "string", "description": "As in YYYY-NNNN."}, "trashDays": {"type": "integer", "minimum": 1, "maximum": 3650},
                 "presetTags": {"type": "array", "items": {"type": "string"}}}}

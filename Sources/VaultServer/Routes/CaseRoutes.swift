@@ -12,6 +12,7 @@ struct CaseRoutes: Sendable {
             Route("POST", "/api/v1/cases", .collect(limit: CaseBody.limit, types: ["application/json"], create)),
             Route("GET", "/api/v1/cases/next-reference", .work(nextReference)),
             Route("GET", "/api/v1/cases/{id}", .work { .one(try vault.findCase(try $0.caseID())) }),
+            Route("GET", "/api/v1/cases/{id}/positions", .work(positions)),
             Route("PATCH", "/api/v1/cases/{id}", .collect(limit: CaseBody.limit, types: ["application/json"], edit)),
             Route("DELETE", "/api/v1/cases/{id}", access: .owner, .collect(limit: 64 << 10, types: ["application/json"], delete)),
         ]
@@ -22,6 +23,7 @@ struct CaseRoutes: Sendable {
         var query = CaseQuery(
             text: request.queryValue("text"), tag: request.queryValue("tag"), limit: try context.limit(),
             before: request.queryValue("before"))
+        query.reference = request.queryValue("reference")
         query.status = try context.choice("status", CaseStatus.self)
         query.sort = try context.choice("sort", CaseQuery.Sort.self) ?? .changed
         let page = try vault.cases(query)
@@ -49,6 +51,26 @@ struct CaseRoutes: Sendable {
     private func nextReference(_ context: RouteContext) throws -> HTTPResponse {
         let reference = try vault.nextReference()
         return .json { $0.object { $0.member("reference", reference) } }
+    }
+
+    private func positions(_ context: RouteContext) throws -> HTTPResponse {
+        let found = try vault.positions(of: try context.caseID())
+        return .json { writer in
+            writer.object { object in
+                object.array("positions") { array in
+                    for item in found {
+                        array.object { object in
+                            object.member("id", "\(item.id)")
+                            object.member("kind", item.kind.rawValue)
+                            object.member("title", item.title)
+                            object.member("startedAt", item.startedAt.rfc3339)
+                            object.member("latitude", exact: item.position.latitude)
+                            object.member("longitude", exact: item.position.longitude)
+                        }
+                    }
+                }
+            }
+        }
     }
 
     private func edit(_ context: RouteContext) throws -> HTTPResponse {

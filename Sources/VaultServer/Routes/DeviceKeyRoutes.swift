@@ -29,7 +29,7 @@ struct DeviceKeyRoutes: Sendable {
         let key = try body.base64("key")
         let text = try body.text("recording")
         guard let recording = RecordingID(text) else { throw Problem(.notFound, "There is no recording “\(text)”.") }
-        let accepted = try vault.acceptDeviceKey(key, of: recording)
+        let accepted = try vault.acceptDeviceKey(key, of: recording, by: context.actor)
         return .json { DeviceKeyDocument.write(accepted, to: &$0) }
     }
 }

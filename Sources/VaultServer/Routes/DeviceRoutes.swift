@@ -80,7 +80,7 @@ struct DeviceRoutes: Sendable {
 
     private func revoke(_ context: RouteContext) throws -> HTTPResponse {
         let device = context.parameter("id")
-        try services.vault.revokeDevice(device)
+        try services.vault.revokeDevice(device, by: context.actor)
         services.events.end(device: device)
         return HTTPResponse(status: 204)
     }

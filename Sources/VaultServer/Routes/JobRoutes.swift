@@ -17,7 +17,7 @@ struct JobRoutes: Sendable {
             Route("GET", "/api/v1/items/{id}/evidence-copies/{name}", .work(copy)),
             Route(
                 "POST", "/api/v1/check",
-                .collect(limit: 4096, types: []) { _ in .accepted(try services.jobs.create(CheckJob.kind, of: nil)) }),
+                .collect(limit: 4096, types: []) { .accepted(try services.jobs.create(CheckJob.kind, of: nil, by: $0.actor)) }),
         ]
     }
 
@@ -38,7 +38,7 @@ struct JobRoutes: Sendable {
         guard item.state != .live else { throw Problem(.conflict, "The recording goes on: wait for its end.") }
         // Asking again while one is being made is asking for the same.
         let open = try services.vault.jobs(of: item.id).first { $0.kind == EvidenceCopyJob.kind && !$0.state.isFinal }
-        return .accepted(try open ?? services.jobs.create(EvidenceCopyJob.kind, of: item.id))
+        return .accepted(try open ?? services.jobs.create(EvidenceCopyJob.kind, of: item.id, by: context.actor))
     }
 
     private func copies(_ context: RouteContext) throws -> HTTPResponse {

@@ -22,7 +22,7 @@ struct MediaRoutes: Sendable {
     }
 
     private func verify(_ context: RouteContext) throws -> HTTPResponse {
-        .json(try ItemEvidence(try context.item(), in: services.vault).judge().json)
+        .json(try ItemEvidence(try context.item(), in: services.vault).judge(by: context.actor).json)
     }
 
     private func lastVerdict(_ context: RouteContext) throws -> HTTPResponse {

@@ -46,7 +46,7 @@ import Testing
         let temporary = try TemporaryVault()
         let vault = temporary.vault
         let item = try record(into: vault)
-        _ = try ItemEvidence(item.id, in: vault).judge()
+        _ = try ItemEvidence(item.id, in: vault).judge(by: .owner)
         #expect(try verdictAfterCheck(item.id, in: vault) == "intact")
         let object = vault.folder.object(try #require(item.sha256.first))
         try change(object)

@@ -27,7 +27,7 @@ struct RevocationTests {
         // The answer to Expect says that it was let in.
         #expect(try client.text(through: "\r\n\r\n").contains(" 100 "))
         try client.send(Array(chunk.prefix(700)))
-        try vault.revokeDevice(paired.device.id)
+        try vault.revokeDevice(paired.device.id, by: .owner)
         try client.send(Array(chunk.dropFirst(700)))
         let answer = try client.answer()
         #expect(answer.status == 204 && answer.field("Upload-Offset") == "2000", "\(answer.head)")
