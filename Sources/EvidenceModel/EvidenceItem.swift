@@ -72,6 +72,14 @@ public struct EvidenceItem: Sendable, Equatable {
     public var position: CapturePosition?
     /// What the bytes of its file say; nil before they were looked at, and for recordings.
     public var facts: FileFacts?
+    /// How often people have changed title, notes, tags or case: 1 at first. Facts found and verdicts do not count.
+    public var revision = 1
+    /// What people noted on it (Markdown).
+    public var notes = ""
+    /// Names of its tags, in their order.
+    public var tags: [String] = []
+    /// The case that it is filed under.
+    public var filedUnder: CaseLink?
     /// What only recordings have; nil for other kinds.
     public var recording: RecordingFacts?
 

@@ -116,6 +116,10 @@ extension VaultError.Code {
     public static let jobFinished = Self(rawValue: "job-finished")
     /// Who asked for it stopped it.
     public static let cancelled = Self(rawValue: "cancelled")
+    /// The change needs a reason.
+    public static let reasonRequired = Self(rawValue: "reason-required")
+    /// There is a tag of that name already.
+    public static let tagExists = Self(rawValue: "tag-exists")
     /// What was asked needs another state first, as restoring what is not in the trash.
     public static let stateConflict = Self(rawValue: "state-conflict")
     /// Another case has this reference.

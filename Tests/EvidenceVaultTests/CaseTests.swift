@@ -40,7 +40,7 @@ import Testing
         change.notes = "# Found\n- a mirror"
         change.tags = ["Zebra", "work", "WORK"]
         let made = try vault.createCase(change, by: .owner)
-        #expect(made.title == "Hit at the crossing" && made.tags == ["work", "Zebra"] && made.revision == 1)
+        #expect(made.title == "Hit at the crossing" && made.tags == ["Work", "Zebra"] && made.revision == 1)
         let again = try temporary.reopened().vault
         #expect(try again.findCase(made.id) == made)
         var query = CaseQuery()

@@ -22,7 +22,9 @@ final class FilledVault {
         let vault = temporary.vault
         var settled = try TestDevice(at: Timestamp(milliseconds: 1_796_000_000_000))
         try vault.record([patternedBytes(3000, seed: 1), patternedBytes(2000, seed: 2)], with: &settled)
-        _ = try vault.rename(ItemID(settled.recording), to: "The crossing", by: .owner)
+        var edit = ItemEdit()
+        edit.title = "The crossing"
+        _ = try vault.edit(ItemID(settled.recording), edit, by: .owner)
         var trashed = try TestDevice(at: Timestamp(milliseconds: 1_796_000_500_000))
         try vault.record([patternedBytes(500, seed: 3)], with: &trashed)
         try vault.delete(ItemID(trashed.recording), by: .owner)

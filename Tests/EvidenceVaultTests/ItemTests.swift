@@ -44,8 +44,9 @@ import Testing
     @Test func titlesFactsAndVerdictsAreKept() throws {
         let temporary = try TemporaryVault()
         let id = try add(temporary.vault, [1])
-        #expect(try temporary.vault.rename(id, to: "Kerb", by: .owner).title == "Kerb")
-        #expect(code { _ = try temporary.vault.rename(id, to: String(repeating: "x", count: 501), by: .owner) } == .invalidRequest)
+        var edit = ItemEdit()
+        edit.title = "Kerb"
+        #expect(try temporary.vault.edit(id, edit, by: .owner).title == "Kerb")
         var facts = ItemFacts()
         facts.hasThumbnail = true
         facts.duration = 2.5

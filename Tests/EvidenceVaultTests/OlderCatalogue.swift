@@ -16,7 +16,7 @@ func makeCatalogueOlder(_ version: Int, in folder: VaultFolder) throws {
             SELECT name FROM pragma_table_info('\(table)', 'main') WHERE name IN (SELECT name FROM pragma_table_info('\(table)', 'now'))
             """
         ) { $0.text(0) }.joined(separator: ", ")
-        try older.execute("INSERT INTO main.\(table) (\(columns)) SELECT \(columns) FROM now.\(table)")
+        try older.execute("INSERT OR REPLACE INTO main.\(table) (\(columns)) SELECT \(columns) FROM now.\(table)")
     }
     try older.execute("DETACH now")
     try DurableFile.move(path, to: folder.database)

@@ -38,12 +38,12 @@ export class Api {
     delete(path, body, options) { return this.json('DELETE', path, body, options); }
 
     /**
-     * Sends and parses JSON; null when the answer has no body. `revision` is that of the document to be changed or deleted, as it was read:
-     * if the document is another by now, the vault refuses with `edit-conflict` and the document as it is (`problem.current`).
+     * Sends and parses JSON; null when the answer has no body. `revision` is the one that a change was made from ('*': whichever it is): the
+     * vault refuses it as edit-conflict when somebody else has changed the same meanwhile.
      */
     async json(method, path, body, { signal, revision } = {}) {
         const headers = { Accept: 'application/json' };
-        if (revision !== undefined) headers['If-Match'] = `"r${revision}"`;
+        if (revision !== undefined) headers['If-Match'] = revision === '*' ? '*' : `"r${revision}"`;
         if (body !== undefined) headers['Content-Type'] = 'application/json';
         const response = await this.send(method, path, { headers, body: body === undefined ? undefined : JSON.stringify(body), signal });
         const text = await this.#reading(response.text());

@@ -76,7 +76,7 @@ export class KeptRecordings extends EventTarget {
         this.#channel.announce('renamed', { recording: id });
         this.changed();
         if ((await readRecord('uploads', id))?.state !== 'uploaded') return;
-        await api.patch(`/api/v1/items/${id}`, { title });
+        await api.patch(`/api/v1/items/${id}`, { title }, { revision: '*' });
         await mergeRecord('recordings', id, { titleIsSent: true });
     }
 

@@ -106,7 +106,8 @@ export const vault = {
     },
 
     setTitle(recording, title) {
-        const headers = { 'Content-Type': 'application/json' };
+        // The name given while recording: who else named it since does not know of this one.
+        const headers = { 'Content-Type': 'application/json', 'If-Match': '*' };
         return request(`/api/v1/items/${recording}`, { method: 'PATCH', headers, body: JSON.stringify({ title }) });
     },
 

@@ -14,6 +14,7 @@ extension Vault {
             if change.reference?.withoutSpacesAround.isEmpty ?? true { change.reference = next.text }
             var made = try change.applied(to: Case(id: CaseID(UUIDv7(at: now)), reference: "", title: "", createdAt: now), at: now)
             made.revision = 1
+            made.tags = try transaction.spelled(made.tags)
             try transaction.store(made)
             try transaction.countReference(made.reference, at: now)
             var detail = JSONObject()
@@ -35,7 +36,8 @@ extension Vault {
         return try catalogue.write { transaction throws(VaultError) in
             let before = try transaction.loadCase(id)
             try before.expect(revision)
-            let after = try change.applied(to: before, at: now)
+            var after = try change.applied(to: before, at: now)
+            after.tags = try transaction.spelled(after.tags)
             guard after != before else { return before }
             if after.legalHold != before.legalHold {
                 try self.refuse(actor, to: "\(after.legalHold ? "put a case under" : "release a case from") legal hold")

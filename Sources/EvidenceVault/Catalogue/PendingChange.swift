@@ -24,7 +24,9 @@ final class Change<Value: Sendable>: PendingChange {
     func run(_ transaction: Transaction) -> Bool {
         let result: Result<Value, VaultError>
         do throws(VaultError) {
-            result = .success(try body(transaction))
+            let value = try body(transaction)
+            try transaction.refreshSearch()
+            result = .success(value)
         } catch {
             result = .failure(error)
         }

@@ -1,5 +1,5 @@
 extension Schema {
-    /// What people write on items, tags, saved searches, and the search over all of it.
+    /// What people write on items, tags, saved searches.
     static let version5: [String] = [
         "ALTER TABLE items ADD COLUMN notes TEXT NOT NULL DEFAULT ''",
         "ALTER TABLE items ADD COLUMN revision INTEGER NOT NULL DEFAULT 1",
@@ -19,5 +19,9 @@ extension Schema {
         """,
         "CREATE INDEX case_tags_by_tag ON case_tags (tag)",
         "CREATE TABLE saved_searches (id TEXT PRIMARY KEY, name TEXT NOT NULL, query TEXT NOT NULL, created_at INTEGER NOT NULL) WITHOUT ROWID",
+        """
+        INSERT INTO tags (name, preset) VALUES ('Work', 1), ('Commute', 1), ('Incident', 1), ('Travel', 1), ('Personal', 1), ('Evidence', 1),
+            ('Training', 1)
+        """,
     ]
 }

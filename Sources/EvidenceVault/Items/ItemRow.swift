@@ -13,9 +13,19 @@ enum ItemRow {
             recordings.device_key, device_keys.label, recordings.begun_by, recordings.closed_at,
             items.source,
             items.file_name, items.claimed_media_type, items.captured_at, items.captured_at_source, items.captured_at_offset,
-            items.latitude, items.longitude, items.facts
+            items.latitude, items.longitude, items.facts,
+            items.revision, items.notes, cases.id, cases.reference, cases.title, cases.legal_hold
         FROM items LEFT JOIN recordings ON recordings.id = items.id LEFT JOIN device_keys ON device_keys.key = recordings.device_key
+            LEFT JOIN cases ON cases.id = items.case_id
         """
+
+    /// The item with this order key, whole but for its problems.
+    static func item(at key: Int, liveLimit: Int, in transaction: Transaction) throws(VaultError) -> EvidenceItem? {
+        let item = try transaction.row("\(select) WHERE items.order_key = ?2", [.integer(liveLimit), .integer(key)], make)
+        guard case var item?? = item else { return nil }
+        try addParts(to: &item, in: transaction)
+        return item
+    }
 
     static func make(_ row: SQLiteRow) -> EvidenceItem? {
         guard let id = ItemID(row.text(0)) else { return nil }
@@ -40,11 +50,35 @@ enum ItemRow {
             summary: row.optionalText(13), recording: recording)
         item.source = row.optionalText(25).flatMap(FileDetails.Source.init)
         addFacts(to: &item, row, from: 26)
+        addWriting(to: &item, row, from: 34)
         return item
     }
 
-    /// Adds the segments of a recording.
-    static func addSegments(to item: inout EvidenceItem, in transaction: Transaction) throws(VaultError) {
+    /// What people wrote on it; its columns begin at `first`.
+    private static func addWriting(to item: inout EvidenceItem, _ row: SQLiteRow, from first: Int) {
+        item.revision = row.integer(first)
+        item.notes = row.text(first + 1)
+        if let id = CaseID(row.text(first + 2)) {
+            item.filedUnder = CaseLink(
+                id: id, reference: row.text(first + 3), title: row.text(first + 4), isHeld: row.flag(first + 5))
+        }
+    }
+
+    /// Adds what other tables say of an item: its tags, and the segments of a recording.
+    static func addParts(to item: inout EvidenceItem, in transaction: Transaction) throws(VaultError) {
+        item.tags = try tags(of: item.id, in: transaction)
+        try addSegments(to: &item, in: transaction)
+    }
+
+    /// The names of an item's tags.
+    static func tags(of id: ItemID, in transaction: Transaction) throws(VaultError) -> [String] {
+        try transaction.rows(
+            "SELECT tags.name FROM item_tags JOIN tags ON tags.number = item_tags.tag WHERE item_tags.item = ? ORDER BY tags.number",
+            [.text(id.description)]
+        ) { $0.text(0) }
+    }
+
+    private static func addSegments(to item: inout EvidenceItem, in transaction: Transaction) throws(VaultError) {
         guard item.recording != nil else { return }
         let segments = try transaction.rows(
             "SELECT number, media_type, width, height, bytes, sha256, state, started_at FROM segments WHERE recording = ? ORDER BY number",

@@ -3,39 +3,6 @@ import EvidenceProof
 import SQLiteBridge
 
 extension Vault {
-    /// A page of items, the newest first. Costs the page, however many items there are.
-    /// - Throws: `invalid-request` for a cursor that no page gave.
-    public func items(_ query: ItemQuery) throws(VaultError) -> ItemPage {
-        let limit = min(max(query.limit, 1), 500)
-        var values: [SQLiteValue] = [.integer(liveLimit), .integer(limit + 1)]
-        var conditions = [query.state == .deleted ? "items.deleted_at IS NOT NULL" : "items.deleted_at IS NULL"]
-        if let before = query.before {
-            guard let cursor = ItemCursor(before) else {
-                throw VaultError(.invalidRequest, subject: "before", detail: "this is not a cursor that a page gave")
-            }
-            values += [.integer(cursor.startedAt), .text(cursor.id)]
-            conditions.append("(items.started_at, items.id) < (?3, ?4)")
-        }
-        if let kind = query.kind { conditions.append("items.kind = '\(kind.rawValue)'") }
-        switch query.state {
-        case nil, .deleted: break
-        // Some that are stored as live are shown as incomplete: the index finds both, and what is shown decides.
-        case .incomplete: conditions.append("items.state IN ('incomplete', 'live') AND shown_state = 'incomplete'")
-        case .live: conditions.append("items.state = 'live' AND shown_state = 'live'")
-        case .settled: conditions.append("items.state = 'settled'")
-        case .damaged: conditions.append("items.state = 'damaged'")
-        }
-        let statement =
-            "\(ItemRow.select) WHERE \(conditions.joined(separator: " AND ")) ORDER BY items.started_at DESC, items.id DESC LIMIT ?2"
-        return try catalogue.read { transaction throws(VaultError) in
-            var items = try transaction.rows(statement, values, ItemRow.make).compactMap { $0 }
-            let isMore = items.count > limit
-            if isMore { items.removeLast() }
-            for index in items.indices { try ItemRow.addSegments(to: &items[index], in: transaction) }
-            return ItemPage(items: items, next: isMore ? items.last.map { ItemCursor($0).text } : nil)
-        }
-    }
-
     /// One item with everything known; also one in the trash.
     public func item(_ id: ItemID) throws(VaultError) -> EvidenceItem {
         let limit = liveLimit
@@ -48,7 +15,7 @@ extension Vault {
         guard case var item?? = found else {
             throw VaultError(.notFound, subject: "item \(id)", detail: "this vault has no such item")
         }
-        try ItemRow.addSegments(to: &item, in: transaction)
+        try ItemRow.addParts(to: &item, in: transaction)
         item.problems = try transaction.rows(
             "SELECT kind, detail, at FROM problems WHERE item = ? ORDER BY id LIMIT 100", [.text(id.description)]
         ) { ItemProblem(kind: $0.text(0), detail: $0.text(1), at: Timestamp(milliseconds: $0.integer(2))) }
@@ -57,24 +24,6 @@ extension Vault {
 
     /// The moment before which a live recording without news counts as cut off.
     var liveLimit: Int { clock.now.milliseconds - options.liveTimeout * 1000 }
-
-    /// Gives it another title (at most 500 characters).
-    public func rename(_ id: ItemID, to title: String, by actor: Actor) throws(VaultError) -> EvidenceItem {
-        guard title.count <= 500 else {
-            throw VaultError(.invalidRequest, subject: "title", detail: "it has more than 500 characters")
-        }
-        let limit = liveLimit
-        let item = try catalogue.write { transaction throws(VaultError) in
-            let before = try self.load(id, liveLimit: limit, in: transaction)
-            guard before.title != title else { return before }
-            try transaction.run("UPDATE items SET title = ?2 WHERE id = ?1", [.text(id.description), .text(title)])
-            let detail = CustodyDetail.change("title", from: .string(before.title), to: .string(title))
-            try self.note(.itemRetitled, by: actor, item: id, detail, in: transaction)
-            return try self.load(id, liveLimit: limit, in: transaction)
-        }
-        events.emit([.item(id, item.state)])
-        return item
-    }
 
     /// Notes what processing found out.
     public func setFacts(_ facts: ItemFacts, of id: ItemID) throws(VaultError) {

@@ -60,10 +60,8 @@ extension Vault {
                 .init(details.modified?.offsetMinutes), .init(details.source?.rawValue),
             ])
         for tag in details.tags {
-            try transaction.run("INSERT OR IGNORE INTO tags (name) VALUES (?)", [.text(tag)])
-            try transaction.run(
-                "INSERT OR IGNORE INTO item_tags (item, tag) SELECT ?, number FROM tags WHERE name = ?",
-                [.text(id.description), .text(tag)])
+            let number = try self.tag(TagName(tag), in: transaction)
+            try transaction.run("INSERT OR IGNORE INTO item_tags (item, tag) VALUES (?, ?)", [.text(id.description), .integer(number)])
         }
         var event = details.event(name: name)
         event.append("kind", kind)

@@ -61,6 +61,7 @@ enum OpenAPIDocument {
               "Problem": {"description": "It was refused, or failed.", "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
               "UploadProblem": {"description": "It was refused, or failed. With Upload-Offset, and the member offset: the upload is there, and goes on there unless it is finished.", "headers": {"Upload-Offset": {"schema": {"type": "integer"}}}, "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
               "LogProblem": {"description": "It was refused, or failed. With Exhibit-Next-Sequence, and the member nextSequence: that line is the next.", "headers": {"Exhibit-Next-Sequence": {"schema": {"type": "integer"}}}, "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
+              "Item": {"description": "The item.", "headers": {"ETag": {"description": "Its revision.", "schema": {"type": "string"}}}, "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Item"}}}},
               "Bytes": {"description": "The bytes, whole.", "headers": {"ETag": {"schema": {"type": "string"}}, "Repr-Digest": {"schema": {"type": "string"}}}, "content": {"*/*": {}}},
               "PartOfBytes": {"description": "The ranges asked for; several as multipart/byteranges.", "content": {"*/*": {}}},
               "Unchanged": {"description": "The client has these bytes already."}

@@ -21,7 +21,7 @@ extension OpenAPIDocument {
               "ItemState": {"enum": ["live", "incomplete", "settled", "damaged", "deleted"]},
               "ItemPage": {"type": "object", "required": ["items", "next"], "properties": {
                 "items": {"type": "array", "items": {"$ref": "#/components/schemas/Item"}}, "next": {"type": ["string", "null"]}}},
-              "Item": {"type": "object", "required": ["id", "kind", "title", "startedAt", "bytes", "sha256", "state", "mediaType", "createdAt", "hasThumbnail"], "properties": {
+              "Item": {"type": "object", "required": ["id", "kind", "title", "startedAt", "bytes", "sha256", "state", "mediaType", "createdAt", "hasThumbnail", "revision", "notes", "tags", "case", "hold", "fileName", "claimedMediaType", "capturedAt", "capturedAtSource", "capturedAtOffset", "latitude", "longitude"], "properties": {
                 "id": {"$ref": "#/components/schemas/Identifier"}, "kind": {"$ref": "#/components/schemas/ItemKind"}, "title": {"type": "string"},
                 "startedAt": {"$ref": "#/components/schemas/Time"}, "endedAt": {"anyOf": [{"$ref": "#/components/schemas/Time"}, {"type": "null"}]},
                 "duration": {"type": ["number", "null"]}, "bytes": {"type": "integer"}, "sha256": {"type": "array", "items": {"$ref": "#/components/schemas/Digest"}},
@@ -39,6 +39,9 @@ extension OpenAPIDocument {
                 "unreadable": {"type": ["string", "null"], "description": "Why nothing of it can be shown."}, "preview": {"type": "boolean"},
                 "strip": {"anyOf": [{"type": "object", "required": ["columns", "seconds"], "properties": {"columns": {"type": "integer"}, "seconds": {"type": "number"}}}, {"type": "null"}]},
                 "waveform": {"type": "boolean"}, "recording": {"$ref": "#/components/schemas/Recording"},
+                "revision": {"type": "integer", "minimum": 1, "description": "How often people have changed it: 1 at first."}, "notes": {"type": "string", "description": "Markdown."}, "tags": {"type": "array", "items": {"type": "string"}},
+                "case": {"anyOf": [{"type": "object", "required": ["id", "reference", "title"], "properties": {"id": {"$ref": "#/components/schemas/Identifier"}, "reference": {"type": "string"}, "title": {"type": "string"}}}, {"type": "null"}]},
+                "hold": {"type": "boolean", "description": "Whether its case is under legal hold."},
                 "problems": {"type": "array", "items": {"type": "object", "required": ["kind", "detail", "at"], "properties": {
                   "kind": {"type": "string"}, "detail": {"type": "string"}, "at": {"$ref": "#/components/schemas/Time"}}}}}},
               "Metadata": {"type": "object", "required": ["entries"], "properties": {"entries": {"type": "array", "items": {"type": "object", "required": ["group", "name", "value", "source"], "properties": {
@@ -48,6 +51,7 @@ extension OpenAPIDocument {
                 "closedAt": {"anyOf": [{"$ref": "#/components/schemas/Time"}, {"type": "null"}], "description": "When its device closed it after it had been cut off, by the device's clock."},
                 "receivedAfterCapture": {"type": ["number", "null"]}, "verdict": {"anyOf": [{"$ref": "#/components/schemas/Verdict"}, {"type": "null"}]},
                 "signer": {"$ref": "#/components/schemas/Signer"}, "segments": {"type": "array", "items": {"$ref": "#/components/schemas/Segment"}}}},
+              "TagName": {"type": "string", "minLength": 1, "maxLength": 60, "pattern": "^[^,\\u0000-\\u001f]+$"},
               "Segment": {"type": "object", "required": ["number", "mediaType", "bytes", "state", "media"], "properties": {
                 "number": {"type": "integer"}, "mediaType": {"type": "string"}, "width": {"type": ["integer", "null"]}, "height": {"type": ["integer", "null"]}, "bytes": {"type": "integer"},
                 "sha256": {"anyOf": [{"$ref": "#/components/schemas/Digest"}, {"type": "null"}]}, "state": {"enum": ["announced", "receiving", "settled", "damaged"]},

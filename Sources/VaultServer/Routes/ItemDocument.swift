@@ -2,6 +2,12 @@ import EvidenceModel
 
 /// An evidence item as JSON.
 enum ItemDocument {
+    static func bytes(_ item: EvidenceItem) -> [UInt8] {
+        var writer = JSONWriter()
+        write(item, to: &writer)
+        return writer.bytes
+    }
+
     static func write(_ item: EvidenceItem, to writer: inout JSONWriter) {
         writer.object { object in
             object.member("id", "\(item.id)")
@@ -23,6 +29,7 @@ enum ItemDocument {
             object.member("summary", item.summary)
             object.member("source", item.source?.rawValue)
             writeFacts(of: item, to: &object)
+            writeWriting(of: item, to: &object)
             if !item.problems.isEmpty {
                 object.array("problems") { array in
                     for problem in item.problems {
@@ -38,6 +45,25 @@ enum ItemDocument {
                 object.object("recording") { object in write(recording, of: item, to: &object) }
             }
         }
+    }
+
+    /// What people wrote on it.
+    private static func writeWriting(of item: EvidenceItem, to object: inout JSONWriter) {
+        object.member("revision", item.revision)
+        object.member("notes", item.notes)
+        object.array("tags") { array in
+            for tag in item.tags { array.element(tag) }
+        }
+        if let link = item.filedUnder {
+            object.object("case") { object in
+                object.member("id", "\(link.id)")
+                object.member("reference", link.reference)
+                object.member("title", link.title)
+            }
+        } else {
+            object.member("case", nil as String?)
+        }
+        object.member("hold", item.filedUnder?.isHeld ?? false)
     }
 
     private static func write(_ recording: RecordingFacts, of item: EvidenceItem, to object: inout JSONWriter) {

@@ -1,15 +1,17 @@
 import EvidenceModel
 import EvidenceVault
 
-/// Evidence items: list, show, rename, delete, restore, and their original bytes.
+/// Evidence items: list, count, show, change, delete, restore, and their original bytes.
 struct ItemRoutes: Sendable {
     let vault: Vault
 
     var routes: [Route] {
         [
             Route("GET", "/api/v1/items", .work(list)),
+            Route("GET", "/api/v1/items/count", .work(count)),
+            Route("POST", "/api/v1/items/changes", .collect(limit: 256 << 10, types: ["application/json"], changeMany)),
             Route("GET", "/api/v1/items/{id}", .work { .item(try vault.item(try $0.item())) }),
-            Route("PATCH", "/api/v1/items/{id}", .collect(limit: 64 << 10, types: ["application/json"], rename)),
+            Route("PATCH", "/api/v1/items/{id}", .collect(limit: 1 << 20, types: ["application/json"], change)),
             // The owner's alone: whoever takes a paired phone away can't have its evidence removed.
             Route("DELETE", "/api/v1/items/{id}", access: .owner, .collect(limit: 4096, types: ["application/json"], delete)),
             Route(
@@ -21,13 +23,7 @@ struct ItemRoutes: Sendable {
     }
 
     private func list(_ context: RouteContext) throws -> HTTPResponse {
-        var query = ItemQuery()
-        let request = context.request
-        query.limit = try context.limit()
-        query.before = request.queryValue("before")
-        query.kind = try context.choice("kind", EvidenceItem.Kind.self)
-        query.state = try context.choice("state", EvidenceItem.State.self)
-        let page = try vault.items(query)
+        let page = try vault.items(try ItemQuery(context.request))
         return .json { writer in
             writer.object { object in
                 object.array("items") { array in
@@ -38,9 +34,47 @@ struct ItemRoutes: Sendable {
         }
     }
 
-    private func rename(_ context: RouteContext) throws -> HTTPResponse {
+    private func count(_ context: RouteContext) throws -> HTTPResponse {
+        let count = try vault.count(try ItemQuery(context.request))
+        return .json { writer in
+            writer.object { object in
+                object.member("count", count.count)
+                object.member("atLeast", count.isAtLeast)
+            }
+        }
+    }
+
+    private func change(_ context: RouteContext) throws -> HTTPResponse {
         let id = try context.item()
-        return .item(try vault.rename(id, to: try JSONBody(context.request).text("title", limit: 4000), by: context.actor))
+        let revision = try context.expectedRevision()
+        let edit = try ItemEdit(JSONBody(context.request))
+        return try editing(current: { ItemDocument.bytes(try vault.item(id)) }) {
+            .item(try vault.edit(id, edit, revision: revision, by: context.actor))
+        }
+    }
+
+    private func changeMany(_ context: RouteContext) throws -> HTTPResponse {
+        let body = try JSONBody(context.request)
+        let ids = try (body.optionalTexts("items", limit: ItemChanges.limit) ?? []).map { text throws(Problem) in
+            guard let id = ItemID(text) else { throw Problem(.badRequest, "“items” has to be a list of items' ids.") }
+            return id
+        }
+        let outcome = try vault.change(ids, try ItemChanges(body), by: context.actor)
+        return .json { writer in
+            writer.object { object in
+                object.member("changed", outcome.changed)
+                object.array("refused") { array in
+                    for refused in outcome.refused {
+                        let problem = Problem(refused.error)
+                        array.object { object in
+                            object.member("id", "\(refused.item)")
+                            object.member("code", problem.kind.code)
+                            object.member("detail", problem.detail)
+                        }
+                    }
+                }
+            }
+        }
     }
 
     private func delete(_ context: RouteContext) throws -> HTTPResponse {
@@ -62,7 +96,7 @@ struct ItemRoutes: Sendable {
 extension HTTPResponse {
     /// An answer with one item.
     static func item(_ item: EvidenceItem) -> HTTPResponse {
-        .json { ItemDocument.write(item, to: &$0) }
+        .editable(ItemDocument.bytes(item), revision: item.revision)
     }
 }
 

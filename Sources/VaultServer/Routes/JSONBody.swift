@@ -38,6 +38,33 @@ struct JSONBody {
         return bytes
     }
 
+    /// A list of texts; nil when it is not given.
+    func optionalTexts(_ name: String, limit: Int = 1000) throws(Problem) -> [String]? {
+        guard has(name) else { return nil }
+        if isNull(name) { return [] }
+        let texts = object[name]?.array?.compactMap(\.string)
+        guard let texts, texts.count == object[name]?.array?.count, texts.count <= limit else {
+            throw Problem(.badRequest, "“\(name)” has to be a list of at most \(limit) texts.")
+        }
+        return texts
+    }
+
+    /// Whether something is so; false when it is not given.
+    func flag(_ name: String) throws(Problem) -> Bool {
+        guard has(name), !isNull(name) else { return false }
+        guard let flag = object[name]?.bool else { throw Problem(.badRequest, "“\(name)” has to be true or false.") }
+        return flag
+    }
+
+    /// A member that is an object.
+    func object(_ name: String) throws(Problem) -> JSONObject {
+        guard let object = object[name]?.object else { throw Problem(.badRequest, "“\(name)” has to be given, as an object.") }
+        return object
+    }
+
+    /// Whether the member is given as null, which clears it.
+    func isNull(_ name: String) -> Bool { if case .null? = object[name] { true } else { false } }
+
     /// Whether there is such a member.
     func has(_ name: String) -> Bool { object[name] != nil }
 }

@@ -70,6 +70,8 @@ extension Problem {
         (.pairingTokenInvalid, 403, "The pairing code is not valid"),
         (.deviceKeyProof, 403, "The device has not shown that the key is its own"),
         (.jobFinished, 409, "The job is over"),
+        (.reasonRequired, 400, "A reason has to be given"),
+        (.tagExists, 409, "There is such a tag already"),
         (.stateConflict, 409, "This needs another state first"),
         (.referenceTaken, 409, "Another case has this reference"),
         (.editConflict, 412, "Somebody else changed it meanwhile"),

@@ -20,7 +20,7 @@ class SharedVault(Vault):
     """A vault with what the screens' tests do to it behind the browser's back."""
 
     def rename(self, identifier, title):
-        requests.patch(f"{self.url}/api/v1/items/{identifier}", json={"title": title}, timeout=30).raise_for_status()
+        requests.patch(f"{self.url}/api/v1/items/{identifier}", json={"title": title}, headers={"If-Match": "*"}, timeout=30).raise_for_status()
 
     def delete(self, identifier):
         requests.delete(f"{self.url}/api/v1/items/{identifier}", json={"confirm": identifier}, timeout=30).raise_for_status()
