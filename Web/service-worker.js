@@ -1,6 +1,6 @@
 // Keeps the app's files, so that it starts offline. What they are, and their digests, says the vault: /asset-manifest.js.
 /* global assetManifest */
-importScripts('/asset-manifest.js');
+importScripts('/asset-manifest.js', '/background-upload.js');
 
 const PREFIX = 'exhibit-app-';
 const CACHE = PREFIX + assetManifest.version;

@@ -1,9 +1,12 @@
 """Adding evidence with a browser: what is chosen is kept on the device first, then brought to the vault, and only then let go of."""
 
+import pytest
 from playwright.sync_api import expect
 
 from harness.adding import Add, arrived, expect_state, kept_bytes, make_file, row
-from harness.screens import Uploads
+from harness.barriers import violations
+from harness.chromium import DESKTOP, PHONE
+from harness.screens import SLOW, Uploads
 from harness.waiting import until
 
 
@@ -17,4 +20,48 @@ def test_chosen_files_arrive_byte_for_byte(vault, chromium, tmp_path):
     assert [there[file.name]["kind"] for file in files][:2] == ["document", "photo"]
     until(lambda: kept_bytes(page) == 0, what="what the vault has acknowledged is let go of")
     Uploads(page, vault).open().expect_all_on_the_vault()
+    assert page.problems == []
+
+
+@pytest.mark.parametrize(("agent", "device"), [("Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140 Mobile", "phone"), ("X11; Linux x86_64) AppleWebKit/537.36 Chrome/140", "device")])
+def test_a_phone_is_called_one_and_nothing_else_is(vault, chromium, agent, device):
+    page = chromium(arguments=[f"--user-agent=Mozilla/5.0 ({agent} Safari/537.36"]).page()
+    Uploads(page, vault).open()
+    expect(page.get_by_role("heading", name=f"On this {device}")).to_be_visible(timeout=SLOW)
+    other = {"phone": "device", "device": "phone"}[device]
+    expect(page.locator(".free-up")).not_to_contain_text(f"this {other}")
+
+
+@pytest.mark.parametrize(("scheme", "viewport"), [("light", PHONE), ("dark", DESKTOP)], ids=["phone-light", "desktop-dark"])
+def test_no_barriers(vault, chromium, tmp_path, scheme, viewport):
+    """axe-core finds nothing on the add screen, in its dialogs, and on Uploads with something in every state."""
+    page = chromium(arguments=["--force-prefers-reduced-motion"]).page(viewport=viewport)
+    page.emulate_media(color_scheme=scheme)
+    found = {}
+    Add(page, vault).open()
+    found["add"] = violations(page)
+    page.get_by_role("button", name="Take a photo").click()
+    expect(page.get_by_role("dialog").get_by_role("button", name="Take the photo")).to_be_enabled(timeout=SLOW)
+    found["photo"] = violations(page)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Record an audio note").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Recording.", timeout=SLOW)
+    found["audio note"] = violations(page)
+    page.get_by_role("dialog").get_by_role("button", name="Stop and keep").click()
+    expect(page.locator('.upload-row[data-state="uploaded"]')).to_have_count(1, timeout=SLOW)
+    page.goto(f"{vault.url}/?simulate-failures=1&at-byte=1#/add")
+    stopped, paused, waiting = [make_file(tmp_path, f"{name}.jpg", 5000, seed=name) for name in ("first", "second", "third")]
+    Add(page, vault).choose(stopped)
+    expect_state(page, stopped.name, "failed")
+    page.goto(f"{vault.url}/?simulate-offline#/add")
+    Add(page, vault).choose(paused, waiting)
+    expect_state(page, waiting.name, "waiting")
+    page.goto(f"{vault.url}/#/uploads")
+    row(page, paused.name).get_by_role("button", name="Pause").click()
+    expect_state(page, paused.name, "paused")
+    page.get_by_text("1 added in the last days, on the vault").click()
+    found["uploads"] = violations(page)
+    row(page, waiting.name).get_by_role("button", name="Cancel").click()
+    found["dialog"] = violations(page)
+    assert {name: list_ for name, list_ in found.items() if list_} == {}
     assert page.problems == []

@@ -26,7 +26,7 @@ def test_a_browser_killed_offline_keeps_what_it_has(vault, chromium):
     record = Record(page, vault).open().ready()
     vault.kill()
     record.start()
-    record.expect_status("Recording on this phone. Vault out of reach")
+    record.expect_status("Recording on this device. Vault out of reach")
     record.wait_seconds_recorded(3)
     browser.kill()
 

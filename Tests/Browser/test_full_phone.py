@@ -135,13 +135,13 @@ def test_what_found_no_room_for_its_end_is_closed_once_the_phone_is_freed_up(vau
 
     expect(page.locator(".panel.ended")).to_contain_text("The upload has stopped")
     uploads = Uploads(page, vault).open()
-    expect(page.locator(".uploads-list")).to_contain_text("can’t be closed: this phone is full")
+    expect(page.locator(".uploads-list")).to_contain_text("can’t be closed: this device is full")
     # All that is kept is on the vault already.
     newest = vault.recordings()[0]
     assert newest["state"] == "live" and newest["bytes"] > 0
     room.set_full(False)
-    page.get_by_role("button", name="Free up this phone").click()
-    page.get_by_role("dialog").get_by_role("button", name="Free up this phone").click()
+    page.get_by_role("button", name="Free up this device").click()
+    page.get_by_role("dialog").get_by_role("button", name="Free up this device").click()
     expect(page.get_by_text(re.compile("^Freed "))).to_be_visible()
     uploads.expect_all_on_the_vault()
     closed_later(vault, 2)
@@ -162,7 +162,7 @@ def test_one_that_cannot_be_closed_keeps_no_other_from_the_vault(vault, room_pag
     vault.start()
     page.reload()
     uploads = Uploads(page, vault).open()
-    expect(page.locator(".uploads-list")).to_contain_text("can’t be closed: this phone is full")
+    expect(page.locator(".uploads-list")).to_contain_text("can’t be closed: this device is full")
     until(lambda: any(item["state"] == "settled" for item in vault.recordings()), what="the other recording is on the vault", seconds=30)
     room.set_full(False)
     page.get_by_role("button", name="Try again").click()
@@ -198,8 +198,8 @@ def test_one_that_is_closed_while_its_upload_gives_up_is_uploaded(vault, room_pa
 
     uploads = Uploads(page, vault).open()
     room.set_full(False)
-    page.get_by_role("button", name="Free up this phone").click()
-    page.get_by_role("dialog").get_by_role("button", name="Free up this phone").click()
+    page.get_by_role("button", name="Free up this device").click()
+    page.get_by_role("dialog").get_by_role("button", name="Free up this device").click()
     expect(page.get_by_text(re.compile("^Freed "))).to_be_visible()
     page.evaluate("new BroadcastChannel('test gate').postMessage('go on')")
     uploads.expect_all_on_the_vault()

@@ -21,10 +21,10 @@ def test_the_app_starts_offline_and_records(vault, chromium):
     record = Record(page, vault).open()
     expect(page.locator("#notices")).to_contain_text("can’t be reached")
     record.start()
-    record.expect_status("Recording on this phone. Vault out of reach")
+    record.expect_status("Recording on this device. Vault out of reach")
     record.wait_seconds_recorded(2)
     record.stop()
-    expect(page.locator(".panel.ended")).to_contain_text("Kept on this phone until the vault is back")
+    expect(page.locator(".panel.ended")).to_contain_text("Kept on this device until the vault is back")
     for path in ("library", "uploads", "verify", "set-up"):
         page.goto(f"{vault.url}/#/{path}")
         expect(page.locator("h1").first).to_be_visible()

@@ -1,24 +1,13 @@
 """Every screen can be reloaded and has no barrier that axe-core finds; the camera is asked for only after it was explained."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from harness.barriers import violations
 from harness.chromium import DESKTOP, PHONE
 from harness.screens import Record, Uploads
 
 SCREENS = {"library": "Library", "uploads": "Uploads", "record": "Record", "verify": "Verify", "set-up": "Set-up"}
-RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
-
-
-def violations(page):
-    """What axe-core finds, as text; animations are over by then."""
-    page.wait_for_function(
-        """() => document.getAnimations().every(
-            (animation) => animation.playState !== 'running' || animation.effect.getTiming().iterations === Infinity)"""
-    )
-    response = Axe().run(page, options=RULES).response
-    return [f"{violation['id']}: {node['target']} {node['failureSummary']}" for violation in response["violations"] for node in violation["nodes"]]
 
 
 @pytest.mark.parametrize(("scheme", "viewport"), [("light", PHONE), ("dark", DESKTOP)], ids=["phone-light", "desktop-dark"])
@@ -50,7 +39,7 @@ def test_no_barriers_from_permission_to_the_end(vault, chromium, scheme, viewpor
     found["ended"] = violations(page)
     record.expect_safe()
     Uploads(page, vault).open().expect_all_on_the_vault()
-    page.get_by_role("button", name="Free up this phone").click()
+    page.get_by_role("button", name="Free up this device").click()
     found["free up"] = violations(page)
     assert {name: list_ for name, list_ in found.items() if list_} == {}
 

@@ -61,17 +61,17 @@ def test_free_up_this_phone_removes_only_what_the_vault_has(vault, chromium):
     record.stop()
 
     uploads = Uploads(page, vault).open()
-    only_here = uploads.fact("Only on this phone")
+    only_here = uploads.fact("Only on this device")
     expect(only_here).not_to_have_text(re.compile(r"^0 B$"))
     expect(uploads.fact("Also on the vault")).not_to_have_text(re.compile(r"^0 B$"))
     pending = only_here.inner_text()
-    page.get_by_role("button", name="Free up this phone").click()
+    page.get_by_role("button", name="Free up this device").click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("The evidence stays on the vault")
-    dialog.get_by_role("button", name="Free up this phone").click()
+    dialog.get_by_role("button", name="Free up this device").click()
     expect(page.get_by_text(re.compile("^Freed "))).to_be_visible()
     expect(uploads.fact("Also on the vault")).to_have_text("0 B")
-    expect(uploads.fact("Only on this phone")).to_have_text(pending)
+    expect(uploads.fact("Only on this device")).to_have_text(pending)
     expect(page.locator(".free-up").get_by_role("button")).to_be_disabled()
     assert files_of(page, kept["id"]) == ["after.txt", "capture.log", "receipts.txt", "vault.vkey"]
 
@@ -118,7 +118,7 @@ def test_a_copy_that_differs_from_the_receipt_is_not_removed(vault, chromium):
         item["id"],
     )
     Uploads(page, vault).open()
-    page.get_by_role("button", name="Free up this phone").click()
-    page.get_by_role("dialog").get_by_role("button", name="Free up this phone").click()
+    page.get_by_role("button", name="Free up this device").click()
+    page.get_by_role("dialog").get_by_role("button", name="Free up this device").click()
     expect(page.get_by_text("Nothing was removed", exact=False)).to_be_visible()
     assert any(name.startswith("segment-") for name in files_of(page, item["id"]))

@@ -41,7 +41,7 @@ def test_recorded_reloaded_and_found(vault, chromium, kind):
     for item in items:
         assert vault.verify(item["id"])["verdict"] == "intact"
     Uploads(page, vault).open()
-    page.get_by_role("button", name="Free up this phone").click()
-    page.get_by_role("dialog").get_by_role("button", name="Free up this phone").click()
+    page.get_by_role("button", name="Free up this device").click()
+    page.get_by_role("dialog").get_by_role("button", name="Free up this device").click()
     expect(page.get_by_text("Freed ", exact=False)).to_be_visible()
     expect(Uploads(page, vault).fact("Recordings here")).to_have_text("0 B")

@@ -61,7 +61,7 @@ def test_the_vault_is_restarted_under_a_running_recording(vault, chromium):
     record = Record(page, vault).open().start()
     record.wait_seconds_recorded(2)
     vault.kill()
-    record.expect_status("Recording on this phone. Vault out of reach")
+    record.expect_status("Recording on this device. Vault out of reach")
     record.wait_seconds_recorded(5)
     vault.start()
     record.expect_status("^Recording$")
@@ -133,17 +133,17 @@ def test_another_vault_gets_nothing_until_the_user_takes_it_for_theirs(vault, ot
     uploads = Uploads(page, vault).open()
     expect(page.locator(".uploads-list")).to_contain_text("Another vault answers than the one this device knows")
     assert other_vault.recordings() == []
-    # The vault that has acknowledged the first one may be gone: this phone's copy may be the last.
+    # The vault that has acknowledged the first one may be gone: this device's copy may be the last.
     expect(page.locator(".free-up")).to_contain_text("while another vault answers")
-    expect(page.get_by_role("button", name="Free up this phone")).to_be_disabled()
+    expect(page.get_by_role("button", name="Free up this device")).to_be_disabled()
     page.get_by_role("button", name="Use this vault").click()
     page.get_by_role("dialog").get_by_role("button", name="Use this vault").click()
     uploads.expect_all_on_the_vault()
     # What the former vault had acknowledged is still here, so the new one gets it too.
     for item in other_vault.settled(2):
         assert other_vault.verify(item["id"])["verdict"] == "intact"
-    page.get_by_role("button", name="Free up this phone").click()
-    page.get_by_role("dialog").get_by_role("button", name="Free up this phone").click()
+    page.get_by_role("button", name="Free up this device").click()
+    page.get_by_role("dialog").get_by_role("button", name="Free up this device").click()
     expect(uploads.fact("Recordings here")).to_have_text("0 B")
 
 
@@ -185,7 +185,7 @@ def test_the_vault_is_killed_while_a_recording_stops(vault, chromium, reloads):
     if reloads:
         page.reload()
     vault.start()
-    # Whenever the vault says that it is settled, all that this phone holds is there.
+    # Whenever the vault says that it is settled, all that this device holds is there.
     [item] = vault.settled()
     assert vault.verify(item["id"])["verdict"] == "intact"
     Uploads(page, vault).open().expect_all_on_the_vault()

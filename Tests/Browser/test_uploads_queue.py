@@ -1,10 +1,12 @@
 """The upload queue of additions: what interrupts it loses nothing, and what a person wants of it is done. The developer's switches stop uploads at a chosen byte."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from harness.adding import Add, arrived, expect_state, installed, items, kept_bytes, make_file, row
-from harness.screens import SLOW, Uploads
+from harness.screens import SLOW, Record, Uploads
 from harness.waiting import until
 
 
@@ -53,6 +55,52 @@ def test_goes_on_after(accident, vault, chromium, tmp_path):
     arrived(vault, file)
     assert len(items(vault)) == 1
     until(lambda: kept_bytes(page) == 0, what="the device's copy is let go of")
+
+
+def test_what_was_acknowledged_stays_known(vault, chromium):
+    """After a kill, and before the vault is reached again: its receipts are here."""
+    browser = chromium()
+    page = browser.page()
+    record = Record(page, vault).open().start()
+    record.wait_seconds_recorded(3)
+    until(lambda: vault.recordings() and vault.recordings()[0]["bytes"] > 100_000, what="the vault has some of it")
+    installed(page)
+    vault.kill()
+    record.expect_status("Recording on this device. Vault out of reach")
+    browser.kill()
+    page = browser.start().page()
+    Uploads(page, vault).open()
+    figures = page.locator(".upload-row .figures")
+    expect(figures).to_have_text(re.compile(r"^[\d.]+ (kB|MB) of [\d.]+ (kB|MB)$"), timeout=SLOW)
+    expect(page.locator(".uploads-summary")).not_to_contain_text("0 B of")
+
+
+def test_goes_on_with_no_tab_open(vault, chromium, tmp_path):
+    """Background Sync: the network is back, and the browser asks the service worker."""
+    browser = chromium()
+    page = browser.page()
+    Add(page, vault).open()
+    installed(page)
+    vault.stop()
+    files = [make_file(tmp_path, "first film.mp4", 5_000_000), make_file(tmp_path, "note.txt", 900)]
+    Add(page, vault).choose(*files)
+    for file in files:
+        expect_state(page, file.name, "waiting")
+    watcher = browser.context.new_page()
+    session = browser.context.new_cdp_session(watcher)
+    registrations = []
+    session.on("ServiceWorker.workerRegistrationUpdated", lambda event: registrations.extend(event["registrations"]))
+    session.send("ServiceWorker.enable")
+    watcher.goto(f"{vault.url}/styles/base.css")
+    page.close()
+    vault.start()
+    until(lambda: registrations or watcher.evaluate("1") and False, what="the service worker's registration")
+    session.send("ServiceWorker.dispatchSyncEvent", {"origin": vault.url, "registrationId": registrations[-1]["registrationId"], "tag": "exhibit-uploads", "lastChance": False})
+    arrived(vault, *files)
+    page = browser.page()
+    Uploads(page, vault).open().expect_all_on_the_vault()
+    expect(page.get_by_text("2 added in the last days, on the vault")).to_be_visible()
+    assert kept_bytes(page) == 0 and len(items(vault)) == 2
 
 
 def test_closed_while_it_is_copied(vault, chromium, tmp_path):

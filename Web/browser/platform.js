@@ -34,3 +34,6 @@ export function timeZone(date = new Date()) {
 
 /** What people call the device that this runs on: "this phone" where it is one. */
 export const thisDevice = ['iPhone', 'Android phone'].includes(deviceLabel()) ? 'this phone' : 'this device';
+
+/** The same at the start of a sentence. */
+export const ThisDevice = thisDevice.replace('t', 'T');

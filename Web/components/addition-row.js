@@ -38,7 +38,7 @@ export class AdditionRow {
         this.root.dataset.state = state;
         this.#kind.replaceChildren(icon(iconOf(mediaType)));
         const label = html`<bdi>${title ?? name}</bdi>`;
-        this.#title.replaceChildren(item ? html`<a href="#/recording/${item}">${label}</a>` : label);
+        this.#title.replaceChildren(item ? html`<a href="#/evidence/${item}">${label}</a>` : label);
         const under = caseLabel ? `, for ${caseLabel}` : '';
         this.#what.replaceChildren(html`Added ${localTime(addedAt, { seconds: false })}<bdi>${under}</bdi>`);
         this.#drawButtons(place);

@@ -2,6 +2,7 @@
 // the upload worker told: no closed tab, killed browser or second tab loses it.
 import { openAnnouncements } from '../browser/announcements.js';
 import { changeRecord, readRecord, readRecords, removeRecord, transact } from '../browser/database.js';
+import { syncInBackground } from '../browser/background-sync.js';
 import { callsOver } from '../browser/calls.js';
 import { timeWithOffset } from '../browser/platform.js';
 import { storageSpace } from '../browser/storage-space.js';
@@ -99,6 +100,7 @@ export class Additions extends EventTarget {
         const record = this.#record(facts);
         try {
             await worker('add', record, file);
+            syncInBackground();
             return record.id;
         } finally {
             this.#copied.delete(record.id);
@@ -113,6 +115,7 @@ export class Additions extends EventTarget {
         await worker('begin', record);
         const end = (call) => async (fields) => {
             await worker(call, record.id, fields);
+            syncInBackground();
             this.#tell(record.id);
             return record.id;
         };

@@ -1,5 +1,6 @@
 // The record screen's state, apart from how it looks: the open camera, the recording under way, what another tab records.
 // One a tab; it lives on while other screens are shown.
+import { ThisDevice } from '../browser/platform.js';
 import { openAnnouncements } from '../browser/announcements.js';
 import { cameraPermission, cameraProblem, canAskForCamera, isForWantOfSound, openCamera, showStream } from '../browser/camera.js';
 import { readRecord } from '../browser/database.js';
@@ -189,7 +190,7 @@ export class CaptureDesk extends EventTarget {
             camera.close();
             this.#stopped();
             const isFull = error.name === 'QuotaExceededError';
-            const text = isFull ? 'This phone is full' : `The recording could not be started: ${error.message}`;
+            const text = isFull ? `${ThisDevice} is full` : `The recording could not be started: ${error.message}`;
             this.#become('blocked', { problem: { name: error.name, text }, session: null });
         }
     }

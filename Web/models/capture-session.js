@@ -3,7 +3,7 @@
 import { cameraProblem, openCamera, showStream, trackFacts } from '../browser/camera.js';
 import { guardLeaving } from '../browser/leave-guard.js';
 import { keepScreenOn } from '../browser/wake-lock.js';
-import { deviceLabel, timeZone } from '../browser/platform.js';
+import { thisDevice, deviceLabel, timeZone } from '../browser/platform.js';
 import { uuidv7 } from '../browser/text.js';
 import { CaptureClock } from './capture-clock.js';
 import { CameraWatch } from './camera-watch.js';
@@ -243,5 +243,5 @@ export class CaptureSession extends EventTarget {
 /** What the user should know of a recording whose end could not be written. */
 function unclosedText({ name, message }) {
     if (name !== 'QuotaExceededError') return `What was captured is kept, but the recording could not be closed: ${message}. It is tried again when Exhibit starts.`;
-    return 'What was captured is kept, but there is no room to close the recording. Free up this phone: then it is closed.';
+    return `What was captured is kept, but there is no room to close the recording. Free up ${thisDevice}: then it is closed.`;
 }

@@ -16,7 +16,7 @@ export class KeptRecordings extends EventTarget {
         super();
         this.#channel.on('upload', (status) => this.heardUpload(status));
         this.#channel.on('vault', (vault) => this.heardVault(vault));
-        for (const kind of ['began', 'ended', 'freed', 'renamed']) this.#channel.on(kind, () => this.changed());
+        for (const kind of ['began', 'ended', 'freed', 'renamed', 'receipts known']) this.#channel.on(kind, () => this.changed());
     }
 
     /** Another tab's upload worker answers with what it is doing. */
@@ -52,7 +52,7 @@ export class KeptRecordings extends EventTarget {
         // Said of a former vault: to the one that is known now it is not uploaded yet.
         const status = heard?.state === 'uploaded' && !isUploaded ? undefined : heard;
         const bytes = Math.max(record.bytes ?? 0, status?.totalBytes ?? 0);
-        const sentBytes = isUploaded ? bytes : (status?.sentBytes ?? 0);
+        const sentBytes = isUploaded ? bytes : (status?.sentBytes ?? upload?.sentBytes ?? 0);
         return {
             id: record.id,
             title: record.title ?? null,

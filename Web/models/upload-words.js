@@ -1,5 +1,5 @@
 // What is said of something on its way to the vault: a recording or an addition.
-import { thisDevice } from '../browser/platform.js';
+import { ThisDevice, thisDevice } from '../browser/platform.js';
 import { bytes, span } from './format.js';
 
 const CHIPS = {
@@ -37,7 +37,7 @@ export function waitingText({ state, waiting }, now) {
             return `The vault says: ${waiting.says}.${again}`.replace('..', '.');
         }
         case 'fault':
-            return `${thisDevice.replace('t', 'T')} could not go on: ${waiting.says}`;
+            return `${ThisDevice} could not go on: ${waiting.says}`;
         default:
             return '';
     }

@@ -1,5 +1,6 @@
 // Uploads one recording: its segments' bytes by the transfer queue's word, its log behind them, its receipts back to this device.
 // The queue (TransferQueue in Swift) decides; this is the loop that does what it says.
+import { ThisDevice, thisDevice } from '../browser/platform.js';
 import { mergeRecord, readRecord } from '../browser/database.js';
 import { LogUpload } from './log-upload.js';
 import { verifiedReceipt } from './receipts.js';
@@ -113,6 +114,12 @@ export class RecordingUpload {
         this.#progress.tookIn(facts);
     }
 
+    /** What an earlier visit got a receipt for is known before the vault is reached. */
+    async #takeInReceipt() {
+        const receipt = await this.#storage('lastReceipt', this.#id);
+        if (receipt) this.#progress.receipted(receipt);
+    }
+
     /** The recording has ended (or was closed by recovery): its log is whole now. */
     async ended() {
         await this.#takeIn();
@@ -134,6 +141,7 @@ export class RecordingUpload {
     /** Works until the vault holds the whole recording ('uploaded'), refuses it for good ('failed'), or is not the one it was begun with ('other vault'). */
     async run() {
         await this.#takeIn();
+        await this.#takeInReceipt();
         for (;;) {
             await this.#whenOpen();
             if (this.#isBegun && this.#vaultKey !== this.#passage.verifierKey) return 'other vault';
@@ -260,7 +268,7 @@ export class RecordingUpload {
         // That a shortened segment is whole would not be true: the log alone says that nothing more will come.
         if (segment.isShortened && bytes === 0) return this.#queue.acknowledged(transfer, offset, Date.now());
         const part = await this.#storage('read', this.#id, file, offset, bytes);
-        if (part.length === 0 && bytes > 0) throw new Error('This phone’s storage has lost a part of it that was not sent yet; the vault has the rest');
+        if (part.length === 0 && bytes > 0) throw new Error(`${ThisDevice}’s storage has lost a part of it that was not sent yet; the vault has the rest`);
         const isWhole = isLast && part.length === bytes && !segment.isShortened;
         const length = isWhole ? offset + bytes : undefined;
         await simulatedFailure({ offset, bytes: part, isLast: isWhole }, (some) => this.#vault.send(segment.path, offset, some));
@@ -294,12 +302,12 @@ export class RecordingUpload {
             this.#receipt?.sequence === this.#lines - 1 &&
             this.#ending.every(({ segment, bytes, sha256, isShortened }) => {
                 const held = this.#receipt.segments.find((entry) => entry.segment === segment);
-                // The vault may have got what this phone lost later.
+                // The vault may have got what this device lost later.
                 if (isShortened && held?.bytes > bytes) return true;
                 return bytes === 0 || (held?.bytes === bytes && held.sha256 === sha256);
             });
         if (!covers) {
-            const title = 'The vault acknowledges other bytes than this phone holds';
+            const title = `The vault acknowledges other bytes than ${thisDevice} holds`;
             throw Object.assign(new Refusal(409, { code: 'receipt-differs', title }, new Headers()), { isFinal: true });
         }
         await this.#sendTitle();

@@ -1,4 +1,5 @@
 // The storage worker: keeps recordings on this device. One a tab. It serves calls to the page and to the tab's upload worker.
+import { thisDevice } from '../browser/platform.js';
 import { Handover, serveCalls } from '../browser/calls.js';
 import { openAnnouncements } from '../browser/announcements.js';
 import { deviceKey } from '../browser/device-key.js';
@@ -43,6 +44,13 @@ async function withFolderOf(id, work, otherwise) {
 const reading = (id, work) => withFolderOf(id, work, async () => work(await (await opened()).files.openToRead(id)));
 const writing = (id, work) => withFolderOf(id, work, async () => withFolder(id, (await opened()).files, work));
 
+/** The newest receipt over a recording that holds up under `verifierKey`; null when none does. */
+async function newestReceipt(id, verifierKey) {
+    const { proof } = await opened();
+    const keptText = (await readRecord('uploads', id))?.receipt ?? '';
+    return reading(id, (folder) => latestReceipt(folder, id, { verifierKey, keptText, proof }));
+}
+
 /** Tells the upload worker of a chunk that may go to the vault. */
 function tellChunk(id, chunk, { time, tick }) {
     if (!chunk || !isLive(id)) return;
@@ -76,7 +84,7 @@ async function recoverOne(id, parts) {
 }
 
 /** Why a recording has no end line, in words. */
-const unclosedBy = (error) => (error.name === 'QuotaExceededError' ? 'this phone is full' : error.message);
+const unclosedBy = (error) => (error.name === 'QuotaExceededError' ? `${thisDevice} is full` : error.message);
 
 const functions = {
     /** `tabId` names this tab in announcements. Resolves to {storage (where the bytes are, in words), publicKey}. */
@@ -157,15 +165,19 @@ const functions = {
         });
     },
 
+    /** The newest receipt of the known vault's over a recording; null when there is none. */
+    async lastReceipt(id) {
+        const { verifierKey } = (await readRecord('settings', 'vault')) ?? {};
+        return verifierKey ? newestReceipt(id, verifierKey) : null;
+    },
+
     /** Frees the space of each recording the vault of `verifierKey` holds whole; resolves to {bytes, recordings} freed. */
     async freeSpace(ids, verifierKey) {
         const parts = await opened();
         let bytes = 0;
         let recordings = 0;
         for (const id of ids) {
-            const keptText = (await readRecord('uploads', id))?.receipt ?? '';
-            const options = { verifierKey, keptText, proof: parts.proof };
-            const receipted = await reading(id, (folder) => latestReceipt(folder, id, options));
+            const receipted = await newestReceipt(id, verifierKey);
             const freed = receipted ? await freeRecording(id, receipted.segments, parts) : 0;
             bytes += freed;
             recordings += freed > 0 ? 1 : 0;

@@ -2,7 +2,7 @@
 // lock, everything else that is kept on this device, oldest first. No recording is ever uploaded by two tabs at a time.
 import { openAnnouncements } from '../browser/announcements.js';
 import { callsOver, serveCalls } from '../browser/calls.js';
-import { readRecord, readRecords, removeRecord } from '../browser/database.js';
+import { mergeRecord, readRecord, readRecords, removeRecord } from '../browser/database.js';
 import { awaitLock, lockNames } from '../browser/locks.js';
 import { kept, openFiles } from '../browser/files/files.js';
 import { loadProof } from '../proof/proof.js';
@@ -93,13 +93,22 @@ async function watchOver(id) {
     claim(id);
 }
 
+/** Notes how much of a recording the vault has a receipt for: it is shown while the upload waits for its turn. */
+async function noteReceipted(id) {
+    const receipt = await storage('lastReceipt', id).catch(() => null);
+    const sentBytes = (receipt?.segments ?? []).reduce((sum, { bytes }) => sum + bytes, 0);
+    await mergeRecord('uploads', id, { sentBytes });
+}
+
 async function claimAll() {
     const uploaded = new Set((await readRecords('uploads')).filter(({ state }) => state === 'uploaded').map(({ id }) => id));
     for (const { id, state } of await readRecords('recordings')) {
         if (uploaded.has(id) || claimed.has(id)) continue;
+        if (state !== 'live') await noteReceipted(id);
         if (state === 'live') watchOver(id);
         else claim(id);
     }
+    publish('receipts known', {});
 }
 
 /** The user took another vault for theirs: what is still kept here goes to it, also what the former one has acknowledged. */

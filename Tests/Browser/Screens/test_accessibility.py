@@ -46,6 +46,7 @@ def test_no_violation(context, vault, recording, photo, theme, viewport):
     look("no such page", "/#/nowhere", ".state")
     look("record", "/#/record", ".viewfinder")
     look("uploads", "/#/uploads", "h1")
+    look("add", "/#/add", ".way")
     look("dashboard", "/#/dashboard", ".tiles, .first-steps, .state")
     look("cases", "/#/cases", ".case-card, .state")
     look("no case matches", "/#/cases?text=nothing+has+this", ".state")

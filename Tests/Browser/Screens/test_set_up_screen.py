@@ -80,7 +80,7 @@ def test_record_says_that_it_is_pairing_that_is_missing(page, vault):
     page.route("**/api/v1/**", not_paired)
     page.goto(f"{vault.url}/#/record")
     page.get_by_role("button", name="Use the test camera").click()
-    expect(page.locator(".viewfinder .status")).to_have_text("Ready. Kept on this phone until it is paired with the vault")
+    expect(page.locator(".viewfinder .status")).to_have_text("Ready. Kept on this device until it is paired with the vault")
     page.locator("#notices").get_by_role("button", name="Pair it").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Set up this device")
 

@@ -85,5 +85,5 @@ class Uploads:
         expect(self.page.get_by_role("heading", name="All on the vault")).to_be_visible(timeout=timeout)
 
     def fact(self, term):
-        """The value beside a term of the card "On this phone"."""
+        """The value beside a term of the card "On this device"."""
         return self.page.locator(".free-up .facts div", has=self.page.get_by_text(term, exact=True)).locator("dd")

@@ -1,3 +1,4 @@
+import { thisDevice } from '../../browser/platform.js';
 import { element, html } from '../../components/html.js';
 import { icon } from '../../components/icon.js';
 import { chip } from '../../components/progress.js';
@@ -44,7 +45,7 @@ export function localCard(recording) {
             <span class="about">
                 <bdi class="title">${recording.title || 'Recording'}</bdi>
                 <span class="when numbers"><time datetime="${recording.startedAt}">${localTime(recording.startedAt, { seconds: false })}</time></span>
-                <span class="details">${chip('Only on this phone', 'warning', icon('phone'))}<span class="size numbers">${bytes(recording.bytes)}</span></span>
+                <span class="details">${chip(`Only on ${thisDevice}`, 'warning', icon('phone'))}<span class="size numbers">${bytes(recording.bytes)}</span></span>
             </span>
         </a>`;
 }

@@ -1,3 +1,4 @@
+import { thisDevice } from '../../browser/platform.js';
 import { element, html } from '../../components/html.js';
 import { icon } from '../../components/icon.js';
 import { emptyState, errorState, pageHeader } from '../../components/states.js';
@@ -158,7 +159,7 @@ class Library {
         const shownHere = this.#filters.kind && this.#filters.kind !== 'recording' || this.#filters.state ? [] : this.#local;
         const only = shownHere.filter((recording) => !this.#list.has(recording.id) && recording.state !== 'uploaded');
         this.#here.replaceChildren(html`${only.length > 0 && html`
-            <section><h2>Only on this phone</h2><ul class="items">${only.map((recording) => html`<li>${localCard(recording)}</li>`)}</ul></section>`}`);
+            <section><h2>Only on ${thisDevice}</h2><ul class="items">${only.map((recording) => html`<li>${localCard(recording)}</li>`)}</ul></section>`}`);
         if (this.#list.size === 0 && only.length === 0) {
             if (this.#loaded) this.#body.replaceChildren(this.#empty());
             return;

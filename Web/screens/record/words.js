@@ -1,4 +1,5 @@
 // What the record screen says, by state.
+import { ThisDevice, thisDevice } from '../../browser/platform.js';
 import { bytes, duration, span } from '../../models/format.js';
 
 /** "1:02:09" of a session. */
@@ -35,7 +36,7 @@ const KEPT_UNTIL = {
 };
 
 /** What becomes of a recording while the vault can't get it, by the state of the vault. */
-export const keptHere = (vaultState) => `Kept on this phone until ${KEPT_UNTIL[vaultState] ?? 'the vault is back'}`;
+export const keptHere = (vaultState) => `Kept on ${thisDevice} until ${KEPT_UNTIL[vaultState] ?? 'the vault is back'}`;
 
 /** Why the vault can't get a recording now, as the upload or, before there was one, the app's connection found; null when it can. */
 function hindrance(vault, connection) {
@@ -55,7 +56,7 @@ export function lag(upload, now = Date.now()) {
 export function statusOf({ state, problem, session, vault, spaceIsLow }, connection) {
     const isAway = vault && vault.state !== 'online' && vault.state !== 'unknown';
     if (state === 'ready') {
-        if (spaceIsLow) return { text: 'Ready. This phone is nearly full', kind: 'warning', icon: 'warning' };
+        if (spaceIsLow) return { text: `Ready. ${ThisDevice} is nearly full`, kind: 'warning', icon: 'warning' };
         const hindered = hindrance(vault, connection);
         if (hindered) return { text: `Ready. ${keptHere(hindered)}`, kind: 'kept', icon: hindered === 'unreachable' ? 'offline' : 'phone' };
         return { text: 'Ready', kind: '' };
@@ -70,10 +71,10 @@ export function statusOf({ state, problem, session, vault, spaceIsLow }, connect
         const { reason, problem } = facts.interruption;
         return { text: `${INTERRUPTIONS[reason] ?? `Interrupted: ${reason}`}. ${problem ?? 'Resuming…'}`, kind: 'warning', icon: 'warning' };
     }
-    if (spaceIsLow) return { text: 'Recording. This phone is nearly full', kind: 'warning', icon: 'warning' };
+    if (spaceIsLow) return { text: `Recording. ${ThisDevice} is nearly full`, kind: 'warning', icon: 'warning' };
     if (isAway) {
         const lasting = vault.state === 'unreachable' ? ` for ${span(Date.now() - vault.since)}` : undefined;
-        return { text: `Recording on this phone. ${VAULT[vault.state]}`, lasting, kind: 'kept', icon: vault.state === 'unreachable' ? 'offline' : 'phone' };
+        return { text: `Recording on ${thisDevice}. ${VAULT[vault.state]}`, lasting, kind: 'kept', icon: vault.state === 'unreachable' ? 'offline' : 'phone' };
     }
     return { text: 'Recording', kind: 'record' };
 }

@@ -1,4 +1,5 @@
-// "Free up this phone": local copies only, and only what the vault has acknowledged. Deleting the evidence is another act, elsewhere.
+// "Free up this device": local copies only, and only what the vault has acknowledged. Deleting the evidence is another act, elsewhere.
+import { thisDevice } from '../../browser/platform.js';
 import { readRecord } from '../../browser/database.js';
 import { LOW_SPACE_BYTES, storageSpace } from '../../browser/storage-space.js';
 import { element, html } from '../../components/html.js';
@@ -6,15 +7,15 @@ import { icon } from '../../components/icon.js';
 import { captureWorkers } from '../../models/capture-workers.js';
 import { bytes, count } from '../../models/format.js';
 
-/** The card: {root, update(recordings), showStorage(kind)}. `freed()` is called when space was freed. */
+/** The card: {root, update(recordings, additions), showStorage(kind)}. `freed()` is called when space was freed. */
 export function freeUpCard(app, freed) {
     const facts = element`<dl class="facts"></dl>`;
     const where = element`<p class="muted small"></p>`;
-    const button = element`<button class="button primary" type="button">${icon('phone')} Free up this phone</button>`;
+    const button = element`<button class="button primary" type="button">${icon('phone')} Free up ${thisDevice}</button>`;
     const explanation = element`<p class="muted"></p>`;
     const root = element`
         <section class="card free-up" aria-labelledby="free-up-title">
-            <h2 id="free-up-title">On this phone</h2>
+            <h2 id="free-up-title">On ${thisDevice}</h2>
             <div class="stack">${facts}${explanation}<div class="buttons">${button}</div>${where}</div>
         </section>`;
     let freeable = [];
@@ -23,8 +24,8 @@ export function freeUpCard(app, freed) {
         const sum = total(freeable, 'localBytes');
         const isSure = await app.confirm({
             title: `Free up ${bytes(sum)}?`,
-            body: `The copies of ${count(freeable.length, 'recording')} on this phone are removed. Each is compared with the vault’s signed receipt first. The evidence stays on the vault; so do its capture log and receipts, here too.`,
-            confirmLabel: 'Free up this phone',
+            body: `The copies of ${count(freeable.length, 'recording')} on ${thisDevice} are removed. Each is compared with the vault’s signed receipt first. The evidence stays on the vault; so do its capture log and receipts, here too.`,
+            confirmLabel: `Free up ${thisDevice}`,
         });
         if (!isSure) return;
         button.disabled = true;
@@ -42,23 +43,26 @@ export function freeUpCard(app, freed) {
 
     return {
         root,
-        async update(recordings) {
+        async update(recordings, additions) {
             freeable = recordings.filter(({ state, localBytes }) => state === 'uploaded' && localBytes > 0);
             const { free } = await storageSpace();
             const sum = total(freeable, 'localBytes');
             const kept = total(recordings, 'localBytes');
+            // An addition's copy goes by itself once the vault has acknowledged it.
+            const added = total(additions.filter(({ state }) => !['uploaded', 'cut off'].includes(state)), 'bytes');
             const isLow = free !== null && free < LOW_SPACE_BYTES;
             facts.replaceChildren(html`
                 <div><dt>Recordings here</dt><dd>${bytes(kept)}</dd></div>
-                <div><dt>Only on this phone</dt><dd>${bytes(total(recordings, 'pendingBytes'))}</dd></div>
+                <div><dt>Added files here</dt><dd>${bytes(added)}</dd></div>
+                <div><dt>Only on ${thisDevice}</dt><dd>${bytes(total(recordings, 'pendingBytes') + added)}</dd></div>
                 <div><dt>Also on the vault</dt><dd>${bytes(sum)}</dd></div>
                 <div><dt>Free</dt><dd class="${isLow ? 'is-low' : ''}">${free === null ? 'The browser does not say' : `about ${bytes(free)}${isLow ? ': nearly full' : ''}`}</dd></div>`);
             // The vault that acknowledged them may be gone for good.
             const isOtherVault = app.kept.vault.state === 'other vault';
             button.disabled = sum === 0 || isOtherVault;
-            explanation.textContent = isOtherVault ? 'Nothing can be removed from this phone while another vault answers: the one that has acknowledged these recordings may be gone.'
-                : sum === 0 ? 'There is nothing here that the vault has acknowledged and that could be removed from this phone.'
-                : `The vault has acknowledged ${count(freeable.length, 'recording')} that this phone still keeps a copy of.`;
+            explanation.textContent = isOtherVault ? `Nothing can be removed from ${thisDevice} while another vault answers: the one that has acknowledged these recordings may be gone.`
+                : sum === 0 ? `There is nothing here that the vault has acknowledged and that could be removed from ${thisDevice}.`
+                : `The vault has acknowledged ${count(freeable.length, 'recording')} that ${thisDevice} still keeps a copy of.`;
         },
         showStorage(kind) {
             where.textContent = `Kept in the browser’s ${kind}.`;

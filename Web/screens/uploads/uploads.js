@@ -64,7 +64,7 @@ class UploadsScreen {
         this.#drawQueue(waiting, queue, recordings.length + added.length);
         this.#drawDone(added.filter((each) => !isOwed(each)).reverse());
         this.#controls.update({ owed: this.#owed, wishes });
-        this.#free.update(recordings);
+        this.#free.update(recordings, added);
     }
 
     #progress(detail) {
