@@ -97,7 +97,7 @@ def test_a_killed_browser_loses_at_most_the_last_second(vault, chromium, tmp_pat
         newest = ended_without_a_stop(vault, kill + 1)[0]
         media = tmp_path / f"killed-{kill}"
         media.write_bytes(vault.segment(newest["id"], 1))
-        lost.append((seen - numbered.numbers(media)[-1]) % numbered.COUNT)
+        lost.append(numbered.after(numbered.numbers(media)[-1], seen))
     print(f"pictures lost: {lost}, of {numbered.RATE} a second")
     record_property("pictures lost", str(lost))
     # A second, and the picture that was being taken.

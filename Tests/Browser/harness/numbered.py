@@ -77,6 +77,12 @@ def shown(page, selector, milliseconds=0):
     return page.evaluate(SHOWN, [selector, milliseconds])
 
 
+def after(last, seen):
+    """How many pictures came after `last` up to `seen`. None when `last` is the later one: the kill may come some pictures after the look."""
+    ahead = (seen - last) % COUNT
+    return ahead if ahead < COUNT // 2 else 0
+
+
 def missing(sequence):
     """How many numbers are skipped in a sequence that may repeat numbers and wrap around."""
     lost = 0
