@@ -103,6 +103,9 @@ public final class Server: Sendable {
     /// - Throws: `Problem` when no other device can reach the vault; `VaultError`.
     public func invite() throws -> Invitation { try services.makeInvitation() }
 
+    /// How many items wait to be looked into, or are: for their facts and pictures.
+    public var itemsInPreparation: Int { services.itemsInPreparation }
+
     /// Addresses for other devices, the likeliest first.
     public var secureAddresses: [String] { services.secureAddresses() }
 }

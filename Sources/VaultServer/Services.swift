@@ -85,6 +85,9 @@ final class Services: Sendable {
         jobs.stop()
     }
 
+    /// How many items wait to be looked into.
+    var itemsInPreparation: Int { preparation.waiting }
+
     /// The vault's own authority; nil when it has none.
     var authority: LocalAuthority? { certificates?.authority }
 

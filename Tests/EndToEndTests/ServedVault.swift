@@ -53,6 +53,6 @@ struct ServedVault {
         return status & 0x7F == 0 ? Int(status >> 8 & 0xFF) : nil
     }
 
-    private static let program =
+    static let program =
         #filePath.split(separator: "/").dropLast(3).reduce(into: "") { $0 += "/\($1)" } + "/.build/debug/exhibit"
 }

@@ -138,7 +138,7 @@ final class FileSender {
     }
 
     private func outcome(
-        _ progress: UploadProgress, _ file: SourceTree.File, _ facts: some FileFacts, sha256: String
+        _ progress: UploadProgress, _ file: SourceTree.File, _ facts: some OpenedFile, sha256: String
     ) throws -> ImportOutcome {
         guard let id = progress.item else { return .refused(reason: "the vault did not say which item it became") }
         guard progress.sha256 == sha256 else {
@@ -159,26 +159,26 @@ final class FileSender {
         return details
     }
 
-    private func offer(_ file: SourceTree.File, _ facts: some FileFacts) -> KnownFiles.Offer {
+    private func offer(_ file: SourceTree.File, _ facts: some OpenedFile) -> KnownFiles.Offer {
         KnownFiles.Offer(sha256: facts.sha256, name: "\(file.path.name)", details: details(file, modified: facts.modified))
     }
 
-    private func metadata(_ file: SourceTree.File, _ facts: some FileFacts) -> [(String, String)] {
+    private func metadata(_ file: SourceTree.File, _ facts: some OpenedFile) -> [(String, String)] {
         let name = "\(file.path.name)"
         return [("filename", name), ("filetype", ClaimedMediaType.of(name))] + details(file, modified: facts.modified).fields
     }
 }
 
 /// What is known of a file that was opened.
-protocol FileFacts {
+protocol OpenedFile {
     var sha256: String { get }
     var modified: Int { get }
 }
 
-extension SourceReader: FileFacts {}
+extension SourceReader: OpenedFile {}
 
 /// A file that was read into memory, as it was at one moment.
-struct SmallFile: FileFacts {
+struct SmallFile: OpenedFile {
     let source: SourceTree.File
     let bytes: [UInt8]
     let sha256: String

@@ -38,4 +38,13 @@ extension Vault {
             id, "UPDATE items SET latitude = ?2, longitude = ?3 WHERE id = ?1",
             [.init(position.latitude), .init(position.longitude)])
     }
+
+    /// Files that nobody has looked into yet, the oldest first; those in the trash are left out.
+    public func filesWithoutFacts() throws(VaultError) -> [ItemID] {
+        try catalogue.read { transaction throws(VaultError) in
+            try transaction.rows(
+                "SELECT id FROM items WHERE facts IS NULL AND sha256 IS NOT NULL AND deleted_at IS NULL ORDER BY id"
+            ) { ItemID($0.text(0)) }
+        }.compactMap { $0 }
+    }
 }

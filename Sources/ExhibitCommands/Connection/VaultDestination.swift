@@ -17,8 +17,10 @@ struct VaultDestination {
     let pairedKey: String?
     /// Keeps a newer one of its time notes.
     let remember: @Sendable ([UInt8]) -> Void
+    /// How many items a vault that was opened in this process has still to look into.
+    var itemsInPreparation: @Sendable () -> Int = { 0 }
     /// Lets go of a vault that was opened in this process.
-    let close: @Sendable () -> Void
+    var close: @Sendable () -> Void = {}
 
     /// The vault that `--vault` or `--data` names. A pairing URL pairs first, and shows the vault this machine's key, where it has one.
     static func open(
@@ -29,12 +31,13 @@ struct VaultDestination {
         if let socket = LocalSocket.running(in: folder) {
             return VaultDestination(
                 place: folder, connect: { try CurlVaultExchange(base: "http://localhost", unixSocket: socket) }, knownTimeNote: nil,
-                pairedKey: nil, remember: { _ in }, close: {})
+                pairedKey: nil, remember: { _ in })
         }
         let (server, vault) = try openServer(at: folder, creating: true, surroundings.console)
         let router = server.router
         return VaultDestination(
             place: folder, connect: { RouterExchange(router) }, knownTimeNote: nil, pairedKey: nil, remember: { _ in },
+            itemsInPreparation: { server.itemsInPreparation },
             close: {
                 server.stop()
                 vault.close()
@@ -56,7 +59,7 @@ struct VaultDestination {
             place: address.base, connect: { try known.exchange() }, knownTimeNote: known.timeNote,
             pairedKey: known.verifierKey,
             // Losing it costs a recording that begins offline its proof of not being older, nothing else.
-            remember: { try? vaults.remember(timeNote: $0, of: address) }, close: {})
+            remember: { try? vaults.remember(timeNote: $0, of: address) })
     }
 }
 

@@ -4,6 +4,7 @@ import EvidenceModel
 import EvidenceTransfer
 import EvidenceVault
 import Glibc
+import Synchronization
 
 /// One run of `exhibit import`: files, vault and signals wired together.
 struct ImportCommand {
@@ -41,8 +42,21 @@ struct ImportCommand {
         let report = ImportReport(
             tree: tree, results: results, stop: stop, seconds: seconds, isDryRun: settings.isDryRun,
             place: destination?.place ?? dataFolder ?? "")
+        if let destination, stop == nil { waitForFacts(of: destination) }
         if arguments.has("json") { report.printJSON(to: surroundings.console) } else { report.print(to: surroundings.console) }
         return report.exitCode
+    }
+
+    /// A vault in this process looks into what came before it is closed, as one that runs does afterwards; Ctrl-C leaves that for the next
+    /// time it is opened.
+    private func waitForFacts(of destination: VaultDestination) {
+        let leaving = Leaving()
+        interrupter.onInterrupt { leaving.leave() }
+        while !leaving.isAsked, case let left = destination.itemsInPreparation(), left > 0 {
+            surroundings.console.progress("Looking into the files: \(left) left (Ctrl-C leaves it for later)")
+            usleep(100_000)
+        }
+        surroundings.console.endProgress()
     }
 
     /// Nil for a dry run into a folder that is no vault yet: none is made then.
@@ -50,4 +64,12 @@ struct ImportCommand {
         if arguments.has("dry-run"), let dataFolder, DurableFile.size(VaultFolder(path: dataFolder).database) == nil { return nil }
         return try VaultDestination.open(arguments, surroundings, key: surroundings.existingDeviceKey)
     }
+}
+
+/// Whether to leave what can be done later.
+private final class Leaving: Sendable {
+    private let asked = Atomic<Bool>(false)
+
+    var isAsked: Bool { asked.load(ordering: .relaxed) }
+    func leave() { asked.store(true, ordering: .relaxed) }
 }

@@ -42,6 +42,8 @@ final class Preparation: Sendable {
         worker.submit { [self] in
             var page = try? vault.items(ItemQuery(limit: Self.lookBack))
             for item in page?.items ?? [] { changed(item.id, item.state) }
+            // An import may have brought more than were looked into before the vault ended.
+            for id in (try? vault.filesWithoutFacts()) ?? [] { changed(id, .settled) }
             // A catalogue that was made anew has no verdict on anything, however old.
             guard (try? vault.wasCatalogueRebuilt()) == true else { return }
             while !cancellation.isCancelled, let next = page?.next {
@@ -60,6 +62,9 @@ final class Preparation: Sendable {
         }
         if isNew { worker.submit { self.prepare(id) } }
     }
+
+    /// How many items wait or are under way.
+    var waiting: Int { state.withLock { $0.queued.count } }
 
     func stop() {
         state.withLock { $0.isStopping = true }
