@@ -149,7 +149,8 @@ let package = Package(
         tests(
             "ExhibitCommands",
             [
-                "CommandLineParsing", "VaultServer", "EvidencePackage", "EvidenceTransfer", "EvidenceVault", "EvidenceModel",
+                "BlockingThreads", "CommandLineParsing", "VaultServer", "EvidencePackage", "EvidenceTransfer", "EvidenceVault",
+                "EvidenceModel",
                 "EvidenceProof", "OpenSSLBridge", "DurableFiles", "ExhibitTestSupport",
             ]),
         .testTarget(

@@ -74,4 +74,17 @@ final class SourceReader {
         let now = try SourceFacts(of: descriptor, file.path)
         guard now.size == before.size, now.modified == before.modified else { throw .changed(file.path) }
     }
+
+    /// Whether somebody has the file open for writing. Only for a file of this user's own is that to be known; else it is not said.
+    static func isBeingWritten(_ file: SourceTree.File) -> Bool {
+        let descriptor = file.path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) }
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        // Whoever opens it for writing in this instant waits until it is closed here; the signal that tells of that is ignored as a rule.
+        _ = fcntl(descriptor, Self.setSignal, SIGURG)
+        return fcntl(descriptor, Self.setLease, F_RDLCK) == -1 && errno == EAGAIN
+    }
+
+    /// F_SETSIG and F_SETLEASE of Linux.
+    private static let (setSignal, setLease): (Int32, Int32) = (10, 1024)
 }

@@ -37,6 +37,8 @@ public struct SourceTree: Sendable {
 
     /// To be brought in, in order.
     public private(set) var files: [File] = []
+    /// All folders that were looked into.
+    private(set) var folders: [SourcePath] = []
     /// Left out, in order.
     public private(set) var skipped: [Skipped] = []
     /// Could not be looked at.
@@ -92,7 +94,9 @@ public struct SourceTree: Sendable {
                 return skipped.append(Skipped(path: path, reason: .vault))
             }
             do throws(SourceError) {
-                for name in try Self.entries(of: path) {
+                let names = try Self.entries(of: path)
+                folders.append(path)
+                for name in names {
                     let entry = path.entry(name)
                     guard includesHidden || name.first != UInt8(ascii: ".") else {
                         skipped.append(Skipped(path: entry, reason: .hidden))

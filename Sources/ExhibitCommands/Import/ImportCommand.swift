@@ -8,9 +8,9 @@ import Synchronization
 
 /// One run of `exhibit import`: files, vault and signals wired together.
 struct ImportCommand {
-    private let arguments: ParsedArguments
-    private let surroundings: Surroundings
-    private let interrupter = Interrupter()
+    let arguments: ParsedArguments
+    let surroundings: Surroundings
+    let interrupter = Interrupter()
 
     init(_ arguments: ParsedArguments, _ surroundings: Surroundings) {
         self.arguments = arguments
@@ -21,6 +21,7 @@ struct ImportCommand {
     func run() throws -> ExitCode {
         let interrupter = interrupter
         try StopSignals().onEach { interrupter.interrupt() }
+        if arguments.has("watch") { return try watch() }
         let dataFolder = arguments.has("vault") ? nil : try surroundings.dataFolder(arguments)
         let tree = SourceTree(
             arguments.arguments.map { SourcePath($0) }, includesHidden: arguments.has("include-hidden"), dataFolder: dataFolder)

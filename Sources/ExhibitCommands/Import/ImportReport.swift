@@ -142,13 +142,15 @@ struct ImportReport {
 }
 
 extension ImportOutcome {
-    /// What went wrong, for programs.
-    fileprivate var kind: String {
+    /// What became of it, for programs.
+    var kind: String {
         switch self {
+        case .imported, .wouldImport: "imported"
+        case .duplicate: "duplicate"
         case .changed: "changed"
         case .refused: "refused"
         case .notReached: "not-reached"
-        default: "unreadable"
+        case .unreadable: "unreadable"
         }
     }
 }

@@ -32,6 +32,9 @@ let serveVerb = Verb(
                 value: .text(placeholder: "FILE", completion: .files)),
             OptionDeclaration("certificate-key", "its private key (PEM)", value: .text(placeholder: "FILE", completion: .files)),
             OptionDeclaration(
+                "watch", "bring in what comes into this folder ('exhibit help import')",
+                value: .text(placeholder: "DIR", completion: .folders), isRepeatable: true),
+            OptionDeclaration(
                 "web", "the web app's folder (default: beside the program)", value: .text(placeholder: "DIR", completion: .folders)),
             OptionDeclaration("json", "print where it listens as one line of JSON"),
         ],
@@ -50,6 +53,7 @@ let serveVerb = Verb(
         vault.close()
     }
     let server = try startServer(configuration, vault)
+    let folders = try ServedFolders(arguments.texts("watch"), dataFolder: folder, router: server.router, surroundings.console)
     let announcement = try announcement(of: server, vault, configuration, folder: folder)
     if arguments.has("json") {
         surroundings.console.print(String(decoding: JSONText.write(.object(announcement.json(process: Int(getpid())))), as: UTF8.self))
@@ -59,6 +63,7 @@ let serveVerb = Verb(
     signals.wait()
     signals.endAtOnceOnNext()
     surroundings.console.note("Stopping: finishing what is in flight.")
+    folders.stop()
     server.stop()
     return .done
 }
