@@ -1,8 +1,10 @@
 /// What a tag is called: 1 to 60 characters, no comma (names are sent in lists), no space around it.
-struct TagName {
-    let text: String
+public struct TagName {
+    /// The name, without space around it.
+    public let text: String
 
-    init(_ text: String) throws(VaultError) {
+    /// - Throws: `invalid-request` when it can't be a tag's name.
+    public init(_ text: String) throws(VaultError) {
         let scalars = Array(text.unicodeScalars)
         let kept = scalars.drop { $0.properties.isWhitespace }.reversed().drop { $0.properties.isWhitespace }.reversed()
         guard (1...60).contains(kept.count), !kept.contains(where: { $0 == "," || $0.properties.generalCategory == .control }) else {
@@ -12,8 +14,8 @@ struct TagName {
         self.text = String(String.UnicodeScalarView(kept))
     }
 
-    /// The names of an item's or a case's tags, each once.
-    static func list(_ texts: [String]) throws(VaultError) -> [TagName] {
+    /// The names of an item's or a case's tags, each once; at most 50.
+    public static func list(_ texts: [String]) throws(VaultError) -> [TagName] {
         var names: [TagName] = []
         for text in texts {
             let name = try TagName(text)

@@ -42,13 +42,11 @@ extension Vault {
     }
 
     private func check(_ details: FileDetails) throws(VaultError) {
-        let texts = [(details.title, 2000, "a title"), (details.path, 8192, "a path")] + details.tags.map { ($0, 200, "a tag") }
+        let texts = [(details.title, 2000, "a title"), (details.path, 8192, "a path")]
         for (text, limit, name) in texts where text?.utf8.count ?? 0 > limit {
             throw VaultError(.invalidRequest, subject: "the upload", detail: "\(name) has at most \(limit) bytes")
         }
-        guard details.tags.count <= 50 else {
-            throw VaultError(.invalidRequest, subject: "the upload", detail: "a file has at most 50 tags")
-        }
+        _ = try TagName.list(details.tags)
         guard let caseID = details.caseID else { return }
         let isThere = try catalogue.read { transaction throws(VaultError) in
             try transaction.row("SELECT 1 FROM cases WHERE id = ?", [.text(caseID.description)]) { _ in true }

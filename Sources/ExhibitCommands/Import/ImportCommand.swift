@@ -30,9 +30,9 @@ struct ImportCommand {
         let connect = destination?.connect ?? { @Sendable () throws -> any VaultExchange in EmptyVault() }
         var settings = FileImport.Settings()
         settings.isDryRun = arguments.has("dry-run")
-        settings.details.tags = arguments.texts("tag")
-        let filing = try ImportFiling(arguments, try connect())
-        settings.details.caseID = filing.caseID
+        let place = destination?.place ?? dataFolder ?? ""
+        let filing = try ImportFiling(arguments) { VaultConnection(ExchangeTransport(try connect(), place: place)) }
+        (settings.details.tags, settings.details.caseID) = (filing.tags, filing.caseID)
 
         let display = ImportDisplay(surroundings.console)
         let run = FileImport(tree.files, settings: settings, connect: connect) { display.show($0) }
@@ -42,7 +42,7 @@ struct ImportCommand {
         if !settings.isDryRun { try filing.file(results) }
         let report = ImportReport(
             tree: tree, results: results, stop: stop, seconds: seconds, isDryRun: settings.isDryRun,
-            place: destination?.place ?? dataFolder ?? "")
+            place: place)
         if let destination, stop == nil { waitForFacts(of: destination) }
         if arguments.has("json") { report.printJSON(to: surroundings.console) } else { report.print(to: surroundings.console) }
         return report.exitCode

@@ -22,7 +22,6 @@ extension ImportCommand {
     ) {
         var settings = FileImport.Settings()
         settings.details.source = .folder
-        settings.details.tags = arguments.texts("tag")
         let dataFolder = arguments.has("vault") ? nil : try surroundings.dataFolder(arguments)
         let connect: @Sendable () throws -> any VaultExchange
         if let dataFolder {
@@ -30,7 +29,10 @@ extension ImportCommand {
         } else {
             connect = try VaultDestination.open(arguments, surroundings, key: surroundings.existingDeviceKey).connect
         }
-        if arguments.has("case") { settings.details.caseID = try ImportFiling(arguments, try connect()).caseID }
+        let filing = try ImportFiling(arguments) {
+            VaultConnection(ExchangeTransport(try connect(), place: arguments.text("vault") ?? dataFolder ?? ""))
+        }
+        (settings.details.tags, settings.details.caseID) = (filing.tags, filing.caseID)
         return (settings, dataFolder, connect)
     }
 }
