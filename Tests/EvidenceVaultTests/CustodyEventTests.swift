@@ -30,7 +30,7 @@ import Testing
         let end = try device.end()
         _ = try vault.appendLog(end, to: device.recording, device: paired)
         let id = ItemID(device.recording)
-        _ = try vault.rename(id, to: "Kerb", by: .owner)
+        _ = try vault.change(id) { $0.title = "Kerb" }
         try vault.storeVerdict(#"{"verdict":"intact"}"#, summary: "fine", receivedAfterCaptureMilliseconds: nil, of: id, by: phone)
         let job = try vault.createJob(kind: "evidence-copy", item: id, by: phone)
         _ = try vault.startNextJob(kinds: ["evidence-copy"])
@@ -87,7 +87,7 @@ import Testing
         let temporary = try TemporaryVault()
         let vault = temporary.vault
         let id = try vault.addFile([1])
-        for index in 0..<6 { _ = try vault.rename(id, to: "\(index)", by: .owner) }
+        for index in 0..<6 { _ = try vault.change(id) { $0.title = "\(index)" } }
         var (seen, before): ([Int], Int?) = ([], nil)
         repeat {
             let page = try vault.custody(CustodyQuery(item: id, before: before, limit: 3))
@@ -102,7 +102,7 @@ import Testing
         let id = try temporary.vault.addFile([1])
         let count = try events(temporary.vault).count
         #expect(code { _ = try temporary.vault.restore(id, by: .owner) } == .stateConflict)
-        #expect(code { _ = try temporary.vault.rename(id, to: String(repeating: "x", count: 501), by: .owner) } == .invalidRequest)
+        #expect(code { _ = try temporary.vault.change(id) { $0.title = String(repeating: "x", count: 501) } } == .invalidRequest)
         #expect(try events(temporary.vault).count == count)
     }
 }

@@ -58,7 +58,7 @@ import Testing
         #expect(code { _ = try vault.edit(id, edit, revision: 1, by: .owner) } == .editConflict)
         #expect(try vault.item(id).title == "First")
         // What the vault finds out by itself is no one's edit.
-        try vault.storeVerdict("{}", summary: "verified", receivedAfterCaptureMilliseconds: nil, of: id)
+        try vault.storeVerdict("{}", summary: "verified", receivedAfterCaptureMilliseconds: nil, of: id, by: .vault)
         #expect(try vault.edit(id, edit, revision: 2, by: .owner).title == "Second")
     }
 

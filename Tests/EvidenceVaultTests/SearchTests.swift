@@ -42,8 +42,8 @@ import Testing
         let paper = try vault.addFile(named: "paper.pdf", type: "application/pdf", at: time.advanced(byMilliseconds: 120_000))
         try vault.change(early) { $0.tags = ["Work", "Travel"] }
         try vault.change(late) { $0.tags = ["Work"] }
-        try vault.storeVerdict(#"{"verdict":"intact"}"#, summary: "", receivedAfterCaptureMilliseconds: nil, of: late)
-        try vault.storeVerdict(#"{"verdict":"changed"}"#, summary: "", receivedAfterCaptureMilliseconds: nil, of: early)
+        try vault.storeVerdict(#"{"verdict":"intact"}"#, summary: "", receivedAfterCaptureMilliseconds: nil, of: late, by: .vault)
+        try vault.storeVerdict(#"{"verdict":"changed"}"#, summary: "", receivedAfterCaptureMilliseconds: nil, of: early, by: .vault)
         #expect(try vault.found() == [paper, late, early])
         #expect(try vault.found { $0.kinds = [.photo, .video] } == [late, early])
         #expect(try vault.found { $0.tags = ["work"] } == [late, early])
