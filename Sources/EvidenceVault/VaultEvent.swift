@@ -8,6 +8,8 @@ public enum VaultEvent: Sendable {
     case recording(RecordingID, lines: Int, bytes: Int)
     /// A job changed.
     case job(Job)
+    /// A case was made or edited, and has this revision now; nil when it was deleted.
+    case caseChanged(CaseID, revision: Int?)
 }
 
 /// Keeps a subscription alive; dropping it, or calling `cancel`, ends it.

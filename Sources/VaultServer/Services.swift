@@ -65,7 +65,7 @@ final class Services: Sendable {
             case .item(let id, let state): preparation.changed(id, state)
             // The vault queues jobs by itself, too.
             case .job(let job): if job.state == .queued { jobs.wake() }
-            case .recording: break
+            case .recording, .caseChanged: break
             }
         }
         preparation.start()

@@ -1,4 +1,4 @@
-import { actorName, grouped, othersText, sentence } from '../models/custody-words.js';
+import { actorName, grouped, memberName, othersText, sentence } from '../models/custody-words.js';
 import { localTime } from '../models/format.js';
 import { itemPath } from '../models/items.js';
 import { casePath } from '../models/cases.js';
@@ -41,12 +41,13 @@ function hasText({ action, before, after }) {
 /** Each member that was changed, as it was and as it became. */
 function versions({ before, after }) {
     return html`<dl class="versions">${Object.keys(after).map((name) => html`
-        <div><dt>${name}</dt><dd><del>${plain(before[name])}</del><ins>${plain(after[name])}</ins></dd></div>`)}</dl>`;
+        <div><dt>${memberName(name)}</dt><dd><del>${plain(before[name], name)}</del><ins>${plain(after[name], name)}</ins></dd></div>`)}</dl>`;
 }
 
-function plain(value) {
+function plain(value, name) {
     if (value === null || value === undefined || value === '' || value.length === 0) return 'nothing';
-    if (Array.isArray(value)) return value.map(plain).join('; ');
+    if (name === 'occurredAt') return localTime(value);
+    if (Array.isArray(value)) return value.map((each) => plain(each, name)).join('; ');
     return typeof value === 'object' ? Object.values(value).filter(Boolean).join(', ') : String(value);
 }
 

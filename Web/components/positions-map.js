@@ -4,7 +4,7 @@ import { coordinatesText } from '../models/positions.js';
 import { element, html } from './html.js';
 import { svg } from './svg.js';
 
-const MARGIN = 36;
+const MARGIN = 46;
 const LEAST_METRES = 60;
 const MARK_DISTANCE = 30;
 

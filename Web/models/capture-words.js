@@ -23,6 +23,12 @@ export function timeSource({ capturedAtSource }) {
     return capturedAtSource ? timeWords[capturedAtSource] ?? capturedAtSource : null;
 }
 
+/** For lists: a time that is not the capture's own, so that it doesn't pass for it; '' for one that is. */
+export function timeDoubt({ capturedAtSource }) {
+    if (capturedAtSource === 'file-time') return ', by the time of the file only';
+    return capturedAtSource === 'unknown' ? ', when it came to the vault' : '';
+}
+
 export function positionSource({ positionSource: source }) {
     return source ? positionWords[source] ?? source : null;
 }

@@ -37,9 +37,14 @@ export function changedMembers(event) {
     return listed([...new Set(words)]);
 }
 
+/** What a member of an event is called where its values are shown: "summary". */
+export function memberName(name) {
+    return (memberWords[name] ?? name).replace(/^the /, '');
+}
+
 const memberWords = {
     title: 'the title', reference: 'the reference', summary: 'the summary', people: 'the people', place: 'the place', latitude: 'the coordinates',
-    longitude: 'the coordinates', occurredAt: 'the time', notes: 'the notes', tags: 'the tags',
+    longitude: 'the coordinates', occurredAt: 'the time of what happened', notes: 'the notes', tags: 'the tags',
 };
 
 const sentences = {

@@ -1,5 +1,5 @@
 /**
- * The vault's live updates as events: 'item', 'job' and 'recording' with the data as `detail`, and 'resync' when some may have been missed.
+ * The vault's live updates as events: 'item', 'case', 'job' and 'recording' with the data as `detail`, and 'resync' when some may have been missed.
  * Browsers allow few connections to one host, so one tab (the one that holds a Web Lock) listens and tells the others over a BroadcastChannel.
  */
 export class VaultEvents extends EventTarget {
@@ -35,7 +35,7 @@ export class VaultEvents extends EventTarget {
         this.#source.onerror = () => {
             if (this.#source.readyState === EventSource.CLOSED) this.#reopenLater();
         };
-        for (const type of ['item', 'job', 'recording']) {
+        for (const type of ['item', 'case', 'job', 'recording']) {
             this.#source.addEventListener(type, (event) => this.#share(type, JSON.parse(event.data)));
         }
     }

@@ -44,7 +44,7 @@ extension Vault {
             try self.note(.caseDeleted, by: actor, caseID: id, detail.because(reason), in: transaction)
             return changed
         }
-        events.emit(changed)
+        events.emit(changed + [.caseChanged(id, revision: nil)])
     }
 
     private func unfile(

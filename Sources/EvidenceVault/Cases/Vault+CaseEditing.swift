@@ -7,7 +7,7 @@ extension Vault {
     public func createCase(_ change: CaseChange, by actor: Actor) throws(VaultError) -> Case {
         let now = clock.now
         if change.legalHold == true { try refuse(actor, to: "put a case under legal hold") }
-        return try catalogue.write { transaction throws(VaultError) in
+        let made = try catalogue.write { transaction throws(VaultError) in
             let next = try transaction.nextReference(at: now)
             var change = change
             change.title = change.title ?? ""
@@ -25,6 +25,8 @@ extension Vault {
             }
             return made
         }
+        events.emit([.caseChanged(made.id, revision: made.revision)])
+        return made
     }
 
     /// Changes facts of a case; its revision rises with what is different afterwards.
@@ -33,12 +35,12 @@ extension Vault {
     ///   member; `owner-only` for the legal hold.
     public func editCase(_ id: CaseID, _ change: CaseChange, expecting revision: Int?, by actor: Actor) throws(VaultError) -> Case {
         let now = clock.now
-        return try catalogue.write { transaction throws(VaultError) in
+        let (edited, isChanged) = try catalogue.write { transaction throws(VaultError) in
             let before = try transaction.loadCase(id)
             try before.expect(revision)
             var after = try change.applied(to: before, at: now)
             after.tags = try transaction.spelled(after.tags)
-            guard after != before else { return before }
+            guard after != before else { return (before, false) }
             if after.legalHold != before.legalHold {
                 try self.refuse(actor, to: "\(after.legalHold ? "put a case under" : "release a case from") legal hold")
             }
@@ -54,8 +56,10 @@ extension Vault {
             if after.legalHold != before.legalHold {
                 try self.note(after.legalHold ? .holdSet : .holdReleased, by: actor, caseID: id, because, in: transaction)
             }
-            return after
+            return (after, true)
         }
+        if isChanged { events.emit([.caseChanged(id, revision: edited.revision)]) }
+        return edited
     }
 }
 

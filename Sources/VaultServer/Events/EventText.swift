@@ -23,6 +23,12 @@ enum EventText {
         case .job(let job):
             name = "job"
             JobDocument.write(job, to: &writer)
+        case .caseChanged(let id, let revision):
+            name = "case"
+            writer.object { object in
+                object.member("id", "\(id)")
+                object.member("revision", revision)
+            }
         }
         return Array("event: \(name)\ndata: ".utf8) + writer.bytes + Array("\n\n".utf8)
     }

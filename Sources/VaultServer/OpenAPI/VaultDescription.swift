@@ -11,7 +11,7 @@ extension OpenAPIDocument {
             },
             "/api/v1/events": {
               "get": {"operationId": "getEvents", "tags": ["vault"], "summary": "Live updates as server-sent events",
-                "description": "Events are named item (id, state), recording (id, lines, bytes) and job (the whole job). The stream never ends by itself; a comment comes every 15 seconds.",
+                "description": "Events are named item (id, state), recording (id, lines, bytes), case (id, revision; null when it was deleted) and job (the whole job). The stream never ends by itself; a comment comes every 15 seconds.",
                 "responses": {"200": {"description": "The stream.", "content": {"text/event-stream": {"schema": {"type": "string"}}}}, "default": {"$ref": "#/components/responses/Problem"}}}
             },
             "/api/v1/setup": {

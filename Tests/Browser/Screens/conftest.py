@@ -25,10 +25,14 @@ class SharedVault(Vault):
     def delete(self, identifier):
         requests.delete(f"{self.url}/api/v1/items/{identifier}", json={"confirm": identifier}, timeout=30).raise_for_status()
 
-    def upload(self, path, media_type):
-        """Adds a file by tus, in one request; gives the id of the item with its bytes, which may have been there before."""
+    def upload(self, path, media_type, **filing):
+        """
+        Adds a file by tus, in one request; gives the id of the item with its bytes, which may have been there before.
+
+        `filing` is what else the upload says: case, tags, modified …
+        """
         content = path.read_bytes()
-        names = {"filename": path.name, "filetype": media_type}
+        names = {"filename": path.name, "filetype": media_type, **filing}
         metadata = ",".join(f"{name} {base64.b64encode(value.encode()).decode()}" for name, value in names.items())
         digest = hashlib.sha256(content).hexdigest()
         headers = {"Tus-Resumable": "1.0.0", "Upload-Length": str(len(content)), "Upload-Metadata": metadata}

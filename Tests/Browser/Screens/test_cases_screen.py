@@ -27,6 +27,11 @@ def of_vault(vault, given):
     return vault.get(f"/cases/{given['id']}")
 
 
+def edit(vault, given, **members):
+    """Changes a case behind the browser's back, whatever its revision."""
+    requests.patch(f"{vault.url}/api/v1/cases/{given['id']}", json=members, headers={"If-Match": "*"}, timeout=30).raise_for_status()
+
+
 def open_case(page, vault, given):
     page.goto(f"{vault.url}/#/case/{given['id']}")
     expect(page.get_by_role("heading", level=1)).to_have_text(given["title"])
@@ -166,6 +171,83 @@ def test_edits_that_do_not_touch_each_other_are_both_kept(page, vault, case):
     assert (now["title"], now["place"]) == ("Theirs", "Mine")
 
 
+def file_under(vault, given, folder, days):
+    """Files a note for each of these days under the case, one after the other; gives the items' ids."""
+    added = []
+    for number, day in enumerate(days):
+        path = folder / f"note-{number}.txt"
+        path.write_text(f"Note {number} of {given['id']}")
+        added.append(vault.upload(path, "text/plain", case=given["id"], modified=f"{day}T10:00:00.000+01:00"))
+    return added
+
+
+def test_evidence_stands_by_when_it_was_captured_and_on_the_map(page, vault, case, tmp_path):
+    given = case("With evidence")
+    other = case("Without")
+    added = file_under(vault, given, tmp_path, ["2026-03-02", "2026-03-01", "2026-03-02"])
+    positions = [{"id": id, "kind": "document", "title": f"note-{n}.txt", "startedAt": "2026-03-01T09:00:00.000Z", "latitude": n, "longitude": n} for n, id in enumerate(added)]
+    page.route(f"**/api/v1/cases/{given['id']}/positions", lambda route: route.fulfill(json={"positions": positions[:2]}))
+    open_case(page, vault, given)
+    evidence = page.get_by_role("region", name="Evidence")
+    expect(evidence.get_by_role("heading", level=3)).to_have_text(["Monday, 2 March 2026", "Sunday, 1 March 2026"])
+    expect(evidence.get_by_role("link").filter(has_text="note-")).to_have_count(3)
+    expect(evidence).to_contain_text("by the time of the file only")
+    expect(page.get_by_role("region", name="Facts")).to_contain_text("3 documents")
+    expect(page.get_by_role("region", name="Activity")).to_contain_text("and 2 more items")
+    where = page.get_by_role("region", name="Where it was captured")
+    expect(where).to_contain_text("1 of 3 items has no position")
+    where.locator(".mark").first.click()
+    expect(page).to_have_url(f"{vault.url}/#/evidence/{added[0]}")
+    open_case(page, vault, other)
+    expect(page.get_by_role("heading", name="No evidence in this case yet")).to_be_visible()
+    expect(page.get_by_role("link", name="Add evidence").first).to_have_attribute("href", f"#/add?case={other['id']}")
+
+
+def test_what_is_filed_meanwhile_shows_up_and_long_lists_go_on(page, vault, case, tmp_path):
+    given = case("Fills up")
+    open_case(page, vault, given)
+    expect(page.get_by_role("heading", name="No evidence in this case yet")).to_be_visible()
+    file_under(vault, given, tmp_path, [f"2026-04-{day:02}" for day in range(1, 32 - 1)] + ["2026-05-01", "2026-05-02"])
+    rows = page.locator(".timeline-row")
+    expect(rows).to_have_count(30)
+    page.get_by_role("region", name="Evidence").get_by_role("button", name="Show more").click()
+    expect(rows).to_have_count(32)
+    expect(rows.first).to_contain_text("2 May 2026")
+    expect(rows.last).to_contain_text("1 Apr 2026")
+
+
+@pytest.mark.parametrize(("choice", "state"), [("Keep it", "settled"), ("Move it to the trash", "deleted")])
+def test_deleting_a_case_says_what_becomes_of_its_evidence(page, vault, case, tmp_path, choice, state):
+    given = case(f"Goes: {choice}")
+    [item] = file_under(vault, given, tmp_path, ["2026-03-02"])
+    open_case(page, vault, given)
+    page.get_by_role("button", name="Delete the case").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("1 document")
+    dialog.get_by_label("Type").fill(given["reference"])
+    expect(dialog.get_by_role("button", name="Delete the case")).to_be_disabled()
+    dialog.get_by_label(choice).check()
+    dialog.get_by_role("button", name="Delete the case").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Cases")
+    assert vault.item(item)["state"] == state
+
+
+def test_evidence_in_the_trash_is_asked_about_too(page, vault, case, tmp_path):
+    """A case without evidence to be seen may still hold some in the trash: it is not deleted until somebody said what becomes of it."""
+    given = case("Holds trash")
+    [item] = file_under(vault, given, tmp_path, ["2026-03-02"])
+    vault.delete(item)
+    open_case(page, vault, given)
+    page.get_by_role("button", name="Delete the case").click()
+    page.get_by_role("dialog").get_by_label("Type").fill(given["reference"])
+    page.get_by_role("dialog").get_by_role("button", name="Delete the case").click()
+    dialog = page.get_by_role("dialog").filter(has_text="evidence that is in the trash")
+    dialog.get_by_label("Type").fill(given["reference"])
+    dialog.get_by_label("Keep it").check()
+    dialog.get_by_role("button", name="Delete the case").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Cases")
+
+
 def test_a_case_is_closed_undone_archived_and_opened_again(page, vault, case):
     given = case("Comes and goes")
     open_case(page, vault, given)
@@ -188,12 +270,27 @@ def test_a_case_is_closed_undone_archived_and_opened_again(page, vault, case):
 def test_what_somebody_else_changed_is_shown_before_it_is_acted_on(page, vault, case):
     given = case("Seen late")
     open_case(page, vault, given)
-    requests.patch(f"{vault.url}/api/v1/cases/{given['id']}", json={"title": "Seen now"}, headers={"If-Match": "*"}, timeout=30).raise_for_status()
     page.get_by_role("button", name="Close the case").click()
+    edit(vault, given, title="Seen now")
     page.get_by_role("dialog").get_by_role("button", name="Close the case").click()
     expect(page.get_by_text("nothing of yours was written")).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_have_text("Seen now")
     assert of_vault(vault, given)["status"] == "open"
+
+
+def test_what_others_do_to_cases_shows_up_by_itself(context, vault, case):
+    given = case("Watched")
+    lists, shows = (watched(context().new_page()) for _ in range(2))
+    lists.goto(f"{vault.url}/#/cases?text=watched")
+    open_case(shows, vault, given)
+    expect(lists.locator(".case-card .title")).to_have_text("Watched")
+    edit(vault, given, title="Watched closely", notes="*New*")
+    expect(shows.get_by_role("heading", level=1)).to_have_text("Watched closely")
+    expect(shows.get_by_role("region", name="Notes").locator("em")).to_have_text("New")
+    expect(shows.get_by_role("region", name="Activity")).to_contain_text("changed the title and the notes of this case")
+    expect(lists.locator(".case-card .title")).to_have_text("Watched closely")
+    case("Watched, too")
+    expect(lists.locator(".case-card")).to_have_count(2)
 
 
 def test_a_held_case_can_not_be_deleted_until_it_is_released(page, vault, case):
@@ -238,7 +335,7 @@ def test_cases_are_found_by_words_status_and_order_and_the_address_keeps_it(page
     for title, status in [("Zebra crossing", "open"), ("Zebra stolen", "closed"), ("A zebra crossing", "open")]:
         given = case(title)
         if status != "open":
-            requests.patch(f"{vault.url}/api/v1/cases/{given['id']}", json={"status": status}, headers={"If-Match": "*"}, timeout=30).raise_for_status()
+            edit(vault, given, status=status)
     titles = page.locator(".case-card .title")
     page.goto(f"{vault.url}/#/cases")
     page.get_by_role("searchbox", name="Search cases").fill("zebra")

@@ -20,6 +20,24 @@ struct EventsTests {
         #expect(event.contains("event: item\ndata: {\"id\":\"\(device.recording)\",\"state\":\"live\"}\n\n"), "\(event)")
     }
 
+    @Test func tellsOfCasesThatAreMadeEditedAndDeleted() throws {
+        let live = try LiveServer()
+        let client = try live.client()
+        try client.send("GET /api/v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        _ = try client.text(through: "retry: 2000\n\n")
+        var change = CaseChange()
+        change.title = "Bus"
+        let vault = live.vault.vault
+        let made = try vault.createCase(change, by: .owner)
+        // What changes nothing is no news.
+        _ = try vault.editCase(made.id, change, expecting: 1, by: .owner)
+        change.title = "Tram"
+        _ = try vault.editCase(made.id, change, expecting: 1, by: .owner)
+        try vault.deleteCase(made.id, evidence: nil, reason: nil, expecting: 2, by: .owner)
+        let told = try client.text(through: "\"revision\":null}\n\n").split(separator: "\n").filter { $0.hasPrefix("data: ") }
+        #expect(told == ["1", "2", "null"].map { "data: {\"id\":\"\(made.id)\",\"revision\":\($0)}" })
+    }
+
     @Test func aHeadRequestDoesNotStream() throws {
         let live = try LiveServer()
         #expect(try live.request("HEAD", "/api/v1/events").status == 200)

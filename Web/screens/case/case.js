@@ -53,6 +53,7 @@ class CasePage {
         }
         this.#draw();
         this.#app.events.addEventListener('item', () => this.#reloadSoon(), options);
+        this.#app.events.addEventListener('case', ({ detail }) => detail.id === this.#id && this.#reloadSoon(), options);
         this.#app.events.addEventListener('resync', () => this.#reload(), options);
         this.#app.connection.addEventListener('change', () => this.#app.connection.reachable && this.#reload(), options);
         document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.#reload(), options);

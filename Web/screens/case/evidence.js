@@ -2,8 +2,9 @@ import { element, html } from '../../components/html.js';
 import { icon } from '../../components/icon.js';
 import { chip } from '../../components/progress.js';
 import { emptyState, errorState } from '../../components/states.js';
+import { timeDoubt } from '../../models/capture-words.js';
 import { bytes, dayHeading, duration, localTime } from '../../models/format.js';
-import { durationOf, iconOf, itemPath, standing } from '../../models/items.js';
+import { durationOf, iconOf, itemPage, itemPath, standing } from '../../models/items.js';
 
 /** The evidence of a case as a timeline by when it was captured, newest first, under headings of days. { root, load() }. */
 export function evidence(context) {
@@ -88,22 +89,16 @@ function row(item) {
     const length = item.state === 'live' || item.duration ? durationOf(item) : null;
     return element`
         <li>
-            <a class="list-row timeline-row" href="#/recording/${item.id}">
+            <a class="list-row timeline-row" href="#${itemPage(item)}">
                 ${picture(item)}
                 <span class="grow">
                     <bdi class="title">${item.title}</bdi>
-                    <span class="muted small numbers"><time datetime="${when}">${localTime(when)}</time>${howKnown(item)}</span>
+                    <span class="muted small numbers"><time datetime="${when}">${localTime(when)}</time>${timeDoubt(item)}</span>
                     <span class="row small muted">${stands && chip(stands.text, stands.kind, stands.icon && icon(stands.icon))}
                         <span class="numbers">${[length !== null && duration(length), bytes(item.bytes)].filter(Boolean).join(' · ')}</span></span>
                 </span>
             </a>
         </li>`;
-}
-
-/** A time that is not the capture's own must not pass for it. */
-function howKnown({ capturedAtSource }) {
-    if (capturedAtSource === 'file-time') return ', by the file’s own time';
-    return capturedAtSource === 'unknown' ? ', when it arrived: no time of capture is known' : '';
 }
 
 function picture(item) {

@@ -1,6 +1,8 @@
 import { element, html } from '../../components/html.js';
 import { positionsMap } from '../../components/positions-map.js';
 import { casePath } from '../../models/cases.js';
+import { count } from '../../models/format.js';
+import { itemPage } from '../../models/items.js';
 
 /** Where the evidence of a case was captured, on a small map. { root, load(given) }; nothing is shown where no position is known. */
 export function whereabouts({ app, signal, id }) {
@@ -20,9 +22,9 @@ export function whereabouts({ app, signal, id }) {
             const without = itemCount - positions.length;
             root.replaceChildren(html`
                 <h2 id="map-title">Where it was captured</h2>
-                ${positionsMap({ positions, href: (position) => `#/recording/${position.id}`, place, signal })}
+                ${positionsMap({ positions, href: (position) => `#${itemPage(position)}`, place, signal })}
                 ${place && html`<p class="muted small">◇ is the place of the case.</p>`}
-                ${without > 0 && html`<p class="muted small">${without} of ${itemCount} items have no position.</p>`}`);
+                ${without > 0 && html`<p class="muted small">${without} of ${count(itemCount, 'item')} ${without === 1 ? 'has' : 'have'} no position.</p>`}`);
         },
     };
 }

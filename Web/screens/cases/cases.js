@@ -5,6 +5,8 @@ import { loadCases } from '../../models/cases.js';
 import { caseCard } from './case-card.js';
 import { chosenFilters, filterControls, filteredPath, isFiltered } from './filters.js';
 
+const PAGE = 50;
+
 export const screen = {
     name: 'cases',
     path: '/cases',
@@ -46,9 +48,9 @@ class Cases {
 
     async start() {
         const options = { signal: this.#signal };
-        this.#app.events.addEventListener('case', () => this.#load(), options);
-        this.#app.events.addEventListener('resync', () => this.#load(), options);
-        this.#app.connection.addEventListener('change', () => this.#app.connection.reachable && this.#load(), options);
+        this.#app.events.addEventListener('case', () => this.#reload(), options);
+        this.#app.events.addEventListener('resync', () => this.#reload(), options);
+        this.#app.connection.addEventListener('change', () => this.#app.connection.reachable && this.#reload(), options);
         this.#observer.observe(this.#more);
         await this.#load();
     }
@@ -64,12 +66,17 @@ class Cases {
         this.#load();
     }
 
+    /** As many as are shown now, so that whoever has scrolled down stays there. */
+    #reload() {
+        return this.#load(Math.min(500, Math.max(PAGE, this.#list.childElementCount)));
+    }
+
     /** Only the latest question's answer is shown. */
-    async #load() {
+    async #load(limit = PAGE) {
         const asked = this.#asked += 1;
         this.#body.setAttribute('aria-busy', 'true');
         try {
-            const page = await loadCases(this.#app.api, { ...this.#filters, signal: this.#signal });
+            const page = await loadCases(this.#app.api, { ...this.#filters, limit, signal: this.#signal });
             if (asked === this.#asked) this.#show(page);
         } catch (error) {
             if (!this.#signal.aborted && asked === this.#asked) this.#body.replaceChildren(errorState(error, { retry: () => this.#load() }));

@@ -30,6 +30,7 @@ class Dashboard {
     #signal;
     #pause = null;
     #shown = null;
+    #drawn = null;
     #local = { recordings: [], additions: [] };
     #news = element`<div></div>`;
     #network;
@@ -45,7 +46,7 @@ class Dashboard {
     async start() {
         const options = { signal: this.#signal };
         const { events, connection, local, additions, badges } = this.#app;
-        for (const type of ['item', 'job']) events.addEventListener(type, () => this.#loadSoon(), options);
+        for (const type of ['item', 'case', 'job']) events.addEventListener(type, () => this.#loadSoon(), options);
         events.addEventListener('resync', () => this.#load(), options);
         connection.addEventListener('change', () => this.#load(), options);
         badges.addEventListener('change', () => this.#draw(), options);
@@ -86,6 +87,8 @@ class Dashboard {
     #withoutVault(error) {
         const remembered = rememberedDashboard();
         if (!remembered || error.code === 'device-not-paired') {
+            this.#drawn = null;
+            this.#shown = null;
             this.#body.replaceChildren(errorState(error, { retry: () => this.#load() }));
             return;
         }
@@ -94,10 +97,15 @@ class Dashboard {
         this.#draw();
     }
 
+    /** Draws only what is another than what is seen; the focus stays on the same link. */
     #draw() {
         const found = this.#shown;
         if (!found) return;
         const waiting = this.#app.badges.sum(['uploads'])?.count ?? 0;
+        const drawn = JSON.stringify([found, localAttention(this.#local), waiting]);
+        if (drawn === this.#drawn) return;
+        this.#drawn = drawn;
+        const focused = this.#body.contains(document.activeElement) ? document.activeElement.getAttribute('href') : null;
         const isEmpty = found.items.total === 0 && Object.values(found.cases).every((number) => number === 0) && waiting === 0;
         const list = activityList({ app: this.#app, signal: this.#signal });
         list.append(found.activity);
@@ -112,5 +120,6 @@ class Dashboard {
                 </section>
             </div>
             <div class="stack loose">${storage(found)}</div>`);
+        if (focused) this.#body.querySelector(`[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
     }
 }

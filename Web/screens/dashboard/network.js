@@ -25,7 +25,7 @@ export function network({ app, signal }) {
 }
 
 function standing({ reachable }, took) {
-    if (!navigator.onLine) return { kind: 'warning', name: 'offline', text: 'This device has no network. What you record is kept here.' };
-    if (!reachable) return { kind: 'warning', name: 'offline', text: 'The vault is out of reach. What you record is kept here.' };
+    if (!navigator.onLine) return { kind: 'warning', name: 'offline', text: 'This device has no network' };
+    if (!reachable) return { kind: 'warning', name: 'offline', text: 'The vault is out of reach' };
     return { kind: '', name: 'network', text: took === null ? 'Asking the vault …' : `Connected to the vault (${Math.max(1, Math.round(took))} ms)` };
 }
