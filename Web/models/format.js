@@ -28,6 +28,12 @@ export function localClock(time) {
     return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3, hourCycle: 'h23' }).format(date);
 }
 
+/** "30 Nov 2026" in local time. */
+export function localDay(time) {
+    const date = new Date(time);
+    return Number.isNaN(date.getTime()) ? '–' : new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(date);
+}
+
 /** "Today", "Yesterday" or "Monday, 30 November 2026", for headings of a list. */
 export function dayHeading(time, now = new Date()) {
     const date = new Date(time);

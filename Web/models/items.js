@@ -8,15 +8,6 @@ export const kinds = [
     { kind: 'document', label: 'Documents', icon: 'document' },
 ];
 
-/** One page, newest first: { items, next }; `next` is the cursor of the next page, or null. */
-export function loadPage(api, { kind = null, state = null, before = null, limit = 50, signal } = {}) {
-    const query = new URLSearchParams({ limit });
-    if (kind) query.set('kind', kind);
-    if (state) query.set('state', state);
-    if (before) query.set('before', before);
-    return api.get(`/api/v1/items?${query}`, { signal });
-}
-
 export function itemPath(id) {
     return `/api/v1/items/${encodeURIComponent(id)}`;
 }

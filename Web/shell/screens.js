@@ -8,7 +8,7 @@ export const screens = [
     { name: 'dashboard', path: '/dashboard', title: 'Dashboard', tab: 'bar', style: true },
     { name: 'cases', path: '/cases', title: 'Cases', tab: 'bar', style: true, restoresScroll: true },
     { name: 'record', path: '/record', title: 'Record', tab: 'bar', style: true, hero: true, immersive: true },
-    { name: 'library', path: '/library', title: 'Library', tab: 'bar', style: true, restoresScroll: true },
+    { name: 'library', path: '/library', title: 'Library', tab: 'bar', style: true },
     { name: 'add', path: '/add', title: 'Add evidence', tab: 'rail', style: true, about: 'Photos, videos, audio, documents' },
     { name: 'uploads', path: '/uploads', title: 'Uploads', tab: 'rail', style: true, about: 'What this device still owes the vault' },
     { name: 'verify', path: '/verify', title: 'Verify', tab: 'rail', style: true, about: 'Prove that evidence is as it was recorded' },
@@ -18,6 +18,7 @@ export const screens = [
     { name: 'case', path: '/case/:id', title: 'Case', parent: 'cases', style: true, restoresScroll: true },
     { name: 'case-form', path: '/cases/new', title: 'New case', parent: 'cases', style: true },
     { name: 'case-form', path: '/case/:id/edit', title: 'Edit case', parent: 'cases', style: true },
+    { name: 'tags', path: '/tags', title: 'Tags', parent: 'library', style: true },
     { name: 'recording', path: '/recording/:id', title: 'Recording', parent: 'library', style: true },
     { name: 'evidence', path: '/evidence/:id', title: 'Evidence', parent: 'library', style: true },
 ];

@@ -16,11 +16,24 @@ from harness.waiting import until
 ICON = ROOT / "Web" / "icons" / "exhibit-192.png"
 
 
+def picture():
+    """A PNG of 192 × 192 with bytes that no other has: what follows its end is no part of the picture."""
+    return ICON.read_bytes() + os.urandom(16)
+
+
 class SharedVault(Vault):
     """A vault with what the screens' tests do to it behind the browser's back."""
 
+    def edit(self, identifier, **changes):
+        requests.patch(f"{self.url}/api/v1/items/{identifier}", json=changes, headers={"If-Match": "*"}, timeout=30).raise_for_status()
+
     def rename(self, identifier, title):
-        requests.patch(f"{self.url}/api/v1/items/{identifier}", json={"title": title}, headers={"If-Match": "*"}, timeout=30).raise_for_status()
+        self.edit(identifier, title=title)
+
+    def new_case(self, title):
+        response = requests.post(f"{self.url}/api/v1/cases", json={"title": title}, timeout=30)
+        response.raise_for_status()
+        return response.json()
 
     def delete(self, identifier):
         requests.delete(f"{self.url}/api/v1/items/{identifier}", json={"confirm": identifier}, timeout=30).raise_for_status()
@@ -85,8 +98,7 @@ def add(vault, tmp_path_factory):
 @pytest.fixture(scope="module")
 def photo(add):
     """The item of a picture of 192 × 192; each file of tests has one with other bytes."""
-    # What follows the end of a PNG is no part of its picture.
-    return add("picture.png", "image/png", ICON.read_bytes() + os.urandom(16))
+    return add("picture.png", "image/png", picture())
 
 
 @pytest.fixture(scope="package")

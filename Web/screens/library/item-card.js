@@ -4,25 +4,42 @@ import { icon } from '../../components/icon.js';
 import { chip } from '../../components/progress.js';
 import { bytes, duration, localTime } from '../../models/format.js';
 import { durationOf, iconOf, itemPage, itemPath, standing } from '../../models/items.js';
+import { timeLeft } from '../../models/trash.js';
+import { hoverStrip } from './hover-strip.js';
 
-/** One item of the Library: a link with picture, title, when, how long, how big, and how it stands. `pending` is the local recording still uploading. */
-export function itemCard(item, pending = null) {
-    const stands = standing(item);
+/**
+ * One item of the Library: a link with picture, title, when, how long, how big, and how it stands. `pending` is the local recording still uploading, `trashDays`
+ * how long the trash keeps what is in it. While items are being chosen (`selection.isOn`) it is a box to tick instead.
+ */
+export function itemCard(item, { pending = null, trashDays = null, selection = null } = {}) {
+    const content = html`${picture(item)}${about(item, pending, trashDays)}`;
+    if (!selection?.isOn) return element`<a class="item" href="#${itemPage(item)}">${content}</a>`;
+    const box = element`<input type="checkbox" class="choose" ?checked=${selection.has(item.id)}>`;
+    box.addEventListener('change', () => selection.toggle(item, box.checked));
+    return element`<label class="item">${box}${content}</label>`;
+}
+
+function about(item, pending, trashDays) {
+    const stands = item.state === 'deleted' ? leaving(item, trashDays) : standing(item);
     const when = item.startedAt ?? item.createdAt;
-    return element`
-        <a class="item" href="#${itemPage(item)}">
-            ${picture(item)}
-            <span class="about">
-                <bdi class="title">${item.title}</bdi>
-                <span class="when numbers"><time datetime="${when}">${localTime(when, { seconds: false })}</time></span>
-                <span class="details">
-                    ${stands && chip(stands.text, stands.kind, stands.icon && icon(stands.icon))}
-                    ${pending && pendingChip(pending.state)}
-                    <span class="size numbers">${bytes(item.bytes)}</span>
-                    <bdi class="device">${item.device}</bdi>
-                </span>
+    return html`
+        <span class="about">
+            <bdi class="title">${item.title}</bdi>
+            <span class="when numbers"><time datetime="${when}">${localTime(when, { seconds: false })}</time></span>
+            <span class="details">
+                ${stands && chip(stands.text, stands.kind, stands.icon && icon(stands.icon))}
+                ${pending && pendingChip(pending.state)}
+                ${item.case && chip(html`<bdi>${item.case.reference}</bdi>`, '', icon('cases'))}
+                <span class="size numbers">${bytes(item.bytes)}</span>
+                <bdi class="device">${item.device}</bdi>
             </span>
-        </a>`;
+        </span>`;
+}
+
+/** How long something is still in the trash; what is held stays. */
+function leaving(item, trashDays) {
+    if (item.hold) return { text: 'Legal hold: stays', kind: 'warning', icon: 'hold' };
+    return { text: timeLeft(item.deletedAt, trashDays) ?? 'In the trash', kind: '', icon: 'delete' };
 }
 
 const PENDING = {
@@ -64,6 +81,7 @@ function picture(item) {
         image.addEventListener('error', () => image.remove());
         frame.prepend(image);
     }
+    hoverStrip(frame, item);
     return frame;
 }
 

@@ -6,16 +6,19 @@ import { itemCard, tick } from './item-card.js';
 export class ItemList {
     root = element`<div class="days"></div>`;
     #entries = new Map();
-    #pending = () => null;
+    #cardOptions;
+    #below;
 
-    /** `pending(id)` gives the local recording of that id, or null. */
-    constructor(pending) {
-        this.#pending = pending;
+    /** `cardOptions(item)` gives what itemCard is to know besides the item, `below(item)` what stands below its card, or null. */
+    constructor({ cardOptions, below }) {
+        this.#cardOptions = cardOptions;
+        this.#below = below;
     }
 
     get size() { return this.#entries.size; }
-    get ids() { return [...this.#entries.keys()]; }
+    get items() { return [...this.#entries.values()].map(({ item }) => item); }
     has(id) { return this.#entries.has(id); }
+    elementOf(id) { return this.#entries.get(id)?.element ?? null; }
 
     clear() {
         this.#entries.clear();
@@ -23,24 +26,32 @@ export class ItemList {
     }
 
     append(items) {
-        for (const item of items) {
-            if (this.has(item.id)) this.replace(item);
-            else this.#add(item, (section) => this.root.append(section), (list, entry) => list.append(entry), this.root.lastElementChild);
-        }
+        for (const item of items) this.put(item);
     }
 
-    /** Puts a new item on top, or changes the one that is there. */
+    /** Shows an item in its place by time, or changes the card that is there. */
     put(item) {
-        if (this.has(item.id)) this.replace(item);
-        else this.#add(item, (section) => this.root.prepend(section), (list, entry) => list.prepend(entry), this.root.firstElementChild);
+        if (this.has(item.id)) {
+            this.replace(item);
+            return;
+        }
+        const entry = element`<li data-time="${timeOf(item)}" data-id="${item.id}"></li>`;
+        this.#entries.set(item.id, { item, element: entry });
+        this.#fill(entry, item);
+        this.#place(entry);
     }
 
     replace(item) {
         const entry = this.#entries.get(item.id);
+        if (entry.element.dataset.time !== timeOf(item)) {
+            this.remove(item.id);
+            this.put(item);
+            return;
+        }
         const focused = entry.element.contains(document.activeElement);
         entry.item = item;
-        entry.element.replaceChildren(itemCard(item, this.#pending(item.id)));
-        if (focused) entry.element.firstElementChild.focus();
+        this.#fill(entry.element, item);
+        if (focused) entry.element.querySelector('a, input').focus({ preventScroll: true });
     }
 
     remove(id) {
@@ -71,15 +82,25 @@ export class ItemList {
         for (const { item } of this.#entries.values()) this.replace(item);
     }
 
-    #add(item, addSection, addEntry, neighbour) {
-        const day = dayHeading(item.startedAt ?? item.createdAt);
-        const entry = element`<li>${itemCard(item, this.#pending(item.id))}</li>`;
-        let section = neighbour;
-        if (section?.dataset.day !== day) {
-            section = element`<section data-day="${day}"><h2>${day}</h2><ul class="items"></ul></section>`;
-            addSection(section);
-        }
-        addEntry(section.querySelector('ul'), entry);
-        this.#entries.set(item.id, { item, element: entry });
+    #fill(entry, item) {
+        entry.replaceChildren(itemCard(item, this.#cardOptions(item)), ...[this.#below(item)].filter(Boolean));
     }
+
+    /** Pages come in order and go to the end; what is new is looked for a place. */
+    #place(entry) {
+        const day = dayHeading(entry.dataset.time);
+        const last = this.root.lastElementChild;
+        const isLast = !last || last.querySelector('li:last-child').dataset.time >= entry.dataset.time;
+        const next = isLast ? null : [...this.root.querySelectorAll('li')].find((each) => each.dataset.time < entry.dataset.time);
+        const after = next ? next.closest('section') : null;
+        const before = after ? (next.previousElementSibling ? after : after.previousElementSibling) : last;
+        if (after?.dataset.day === day) next.before(entry);
+        else if (before?.dataset.day === day) before.querySelector('ul').append(entry);
+        else this.root.insertBefore(element`<section data-day="${day}"><h2>${day}</h2><ul class="items">${entry}</ul></section>`, after);
+    }
+}
+
+/** RFC 3339 in UTC: earlier times are smaller as text too. */
+function timeOf(item) {
+    return item.startedAt ?? item.createdAt;
 }

@@ -1,12 +1,18 @@
 import { thisDevice } from '../../browser/platform.js';
 import { element, html } from '../../components/html.js';
 import { icon } from '../../components/icon.js';
-import { emptyState, errorState, pageHeader } from '../../components/states.js';
+import { errorState, pageHeader } from '../../components/states.js';
 import { ItemCache } from '../../models/item-cache.js';
-import { itemPath, loadPage, remembered } from '../../models/items.js';
-import { chosenFilters, filterControls, filteredPath } from './filters.js';
+import { countItems, countText, isTrash, libraryPath, loadPage, readQuery } from '../../models/item-query.js';
+import { itemPath, remembered } from '../../models/items.js';
+import { keptInTrash } from '../../models/trash.js';
+import { restore } from '../evidence/deletion.js';
+import { emptyLibrary } from './empty.js';
 import { localCard } from './item-card.js';
 import { ItemList } from './item-list.js';
+import { keepPlace, placeCount, restorePlace } from './place.js';
+import { SearchBar } from './search-bar.js';
+import { Selection } from './selection.js';
 
 export const screen = {
     name: 'library',
@@ -15,39 +21,53 @@ export const screen = {
     icon: 'library',
 
     async show(root, { query, app, signal }) {
-        const library = new Library(app, chosenFilters(query), signal);
+        const library = new Library(app, readQuery(query), signal);
         root.replaceChildren(library.root);
         await library.start();
         return () => library.stop();
     },
 };
 
-/** The list with its filters, pages and live updates, for as long as the screen is shown. */
+/** The most that the vault gives at once. */
+const largestPage = 500;
+
+/** The list with its search, pages and live updates, for as long as the screen is shown. */
 class Library {
     #app;
-    #filters;
+    #query;
     #signal;
     #cache = new ItemCache();
     #local = [];
     #next = null;
-    #loading = false;
+    /** The search that is under way; another one ends it. */
+    #search = new AbortController();
+    #isLoadingMore = false;
     #loaded = false;
+    #trashDays = null;
     #clock = null;
     #changing = new Map();
+    #bar;
+    #selection;
+    #title = element`<span></span>`;
+    #count = element`<span role="status"></span>`;
     #body = element`<div class="stack loose"></div>`;
     #news = element`<div></div>`;
     #here = element`<div></div>`;
-    #list = new ItemList((id) => this.#local.find((recording) => recording.id === id && recording.state !== 'uploaded') ?? null);
+    #list = new ItemList({ cardOptions: ({ id }) => this.#cardOptions(id), below: (item) => this.#restoreButton(item) });
     #more = element`<div class="more" hidden><button class="button" type="button">Show more</button></div>`;
     #observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && this.#loadMore(), { rootMargin: '600px' });
 
-    constructor(app, filters, signal) {
+    constructor(app, query, signal) {
         this.#app = app;
-        this.#filters = filters;
+        this.#query = query;
         this.#signal = signal;
-        const { kinds, states } = filterControls(filters, (chosen) => app.navigate(filteredPath(chosen)));
-        this.root = html`${pageHeader({ title: filters.state === 'deleted' ? 'Trash' : 'Library', actions: states })}${kinds}${this.#news}${this.#body}`;
+        this.#bar = new SearchBar(query, { app, signal, change: (wanted, how) => this.#change(wanted, how) });
+        this.#selection = new Selection(app, { changed: () => this.#list.refresh(), all: () => this.#list.items });
+        const select = element`<button class="button" type="button">${icon('select')} Select</button>`;
+        select.addEventListener('click', () => (this.#selection.isOn ? this.#selection.end() : this.#selection.begin()));
+        this.root = html`${pageHeader({ title: this.#title, subtitle: this.#count, actions: select })}${this.#bar.root}${this.#news}${this.#body}${this.#selection.root}`;
         this.#more.firstElementChild.addEventListener('click', () => this.#loadMore());
+        this.#name();
         this.#skeleton();
     }
 
@@ -63,38 +83,84 @@ class Library {
         this.#observer.observe(this.#more);
         await this.#loadLocal();
         await this.#load();
+        restorePlace(libraryPath(this.#query), this.#list.root);
     }
 
     stop() {
+        keepPlace(libraryPath(this.#query), this.#list.root);
         clearInterval(this.#clock);
         this.#observer.disconnect();
+        this.#search.abort();
     }
 
+    /** Searches for something else on the same screen. The address says what is searched for, so that a reload and the way back find it. */
+    #change(query, { typed = false } = {}) {
+        this.#query = query;
+        // Each letter is no step back; each filter is one.
+        history[typed ? 'replaceState' : 'pushState'](null, '', `#${libraryPath(query)}`);
+        this.#bar.update(query);
+        this.#name();
+        this.#load();
+    }
+
+    #name() {
+        this.#title.textContent = isTrash(this.#query) ? 'Trash' : 'Library';
+    }
+
+    get #isEverything() { return Object.keys(this.#query).length === 0; }
+
     async #load() {
-        this.#loading = true;
+        this.#search.abort();
+        const search = this.#search = new AbortController();
+        const signal = AbortSignal.any([this.#signal, search.signal]);
+        const query = this.#query;
+        this.#sayCount(query, signal);
         try {
-            const page = await loadPage(this.#app.api, { ...this.#filters, signal: this.#signal });
+            if (isTrash(query)) this.#trashDays ??= await keptInTrash(this.#app, signal);
+            const wanted = Math.max(50, this.#list.size, placeCount(libraryPath(query)));
+            const page = await this.#pages(query, wanted, signal);
             this.#news.replaceChildren();
             this.#show(page.items, page.next);
-            if (!this.#filters.kind && !this.#filters.state) await this.#cache.replace(page.items, !page.next);
+            if (this.#isEverything) await this.#cache.replace(page.items, !page.next);
         } catch (error) {
-            if (!this.#signal.aborted) await this.#showRemembered(error);
-        } finally {
-            this.#loading = false;
+            if (!signal.aborted) await this.#showRemembered(error);
+        }
+    }
+
+    /** As many items as a person had before, so that the way back leads to where she was. */
+    async #pages(query, wanted, signal) {
+        const items = [];
+        let next = null;
+        do {
+            const page = await loadPage(this.#app.api, query, { before: next, limit: Math.min(largestPage, wanted - items.length), signal });
+            items.push(...page.items);
+            next = page.next ?? null;
+        } while (next && items.length < wanted);
+        return { items, next };
+    }
+
+    async #sayCount(query, signal) {
+        try {
+            const count = await countItems(this.#app.api, query, { signal });
+            this.#count.textContent = countText(count);
+        } catch {
+            if (!signal.aborted) this.#count.textContent = '';
         }
     }
 
     async #loadMore() {
-        if (this.#loading || !this.#next) return;
-        this.#loading = true;
+        if (this.#isLoadingMore || !this.#next) return;
+        this.#isLoadingMore = true;
+        const { signal } = this.#search;
         try {
-            const page = await loadPage(this.#app.api, { ...this.#filters, before: this.#next, signal: this.#signal });
+            const page = await loadPage(this.#app.api, this.#query, { before: this.#next, signal });
+            if (signal.aborted) return;
             this.#next = page.next ?? null;
             this.#list.append(page.items);
         } catch (error) {
-            if (!this.#signal.aborted) this.#app.toast(error.title ?? error.message, { kind: 'danger' });
+            if (!signal.aborted && !this.#signal.aborted) this.#app.toast(error.title ?? error.message, { kind: 'danger' });
         } finally {
-            this.#loading = false;
+            this.#isLoadingMore = false;
             this.#more.hidden = !this.#next;
         }
     }
@@ -109,14 +175,21 @@ class Library {
     }
 
     async #showRemembered(error) {
-        const { kind, state } = this.#filters;
-        const items = (await this.#cache.all()).filter((item) => (!kind || item.kind === kind) && (!state || item.state === state)).map(remembered);
+        const items = (await this.#cache.all()).filter((item) => this.#mayMatch(item)).map(remembered);
         if (items.length === 0 && this.#local.length === 0) {
             this.#body.replaceChildren(errorState(error, { retry: () => this.#load() }));
             return;
         }
         this.#news.replaceChildren(element`<p class="muted row remembered">${icon('clock', { size: 20 })}As this device last saw it. Playing and verifying need the vault.</p>`);
         this.#show(items, null);
+    }
+
+    /** As far as this device can tell without the vault. */
+    #mayMatch({ kind, state, title, notes }) {
+        const { text = '', kind: kinds, state: states } = this.#query;
+        const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+        const written = `${title} ${notes ?? ''}`.toLowerCase();
+        return (!kinds || kinds.includes(kind)) && (!states || states.includes(state)) && words.every((word) => written.includes(word));
     }
 
     /** Many changes of one item in a moment are asked for once. */
@@ -130,8 +203,8 @@ class Library {
 
     async #apply({ id, state }) {
         if (this.#signal.aborted) return;
-        const shown = this.#filters.state ? state === this.#filters.state : state !== 'deleted';
-        if (!shown) {
+        const { state: states } = this.#query;
+        if (states ? !states.includes(state) : state === 'deleted') {
             this.#list.remove(id);
             if (state === 'deleted') this.#cache.remove(id);
             this.#arrange();
@@ -139,13 +212,20 @@ class Library {
         }
         try {
             const item = await this.#app.api.get(itemPath(id), { signal: this.#signal });
-            if (this.#filters.kind && item.kind !== this.#filters.kind) return;
-            this.#list.put(item);
             this.#cache.put([item]);
+            if (this.#list.has(id)) this.#list.replace(item);
+            else if (await this.#belongs(item)) this.#list.put(item);
             this.#arrange();
         } catch (error) {
             if (error.status === 404) this.#list.remove(id);
         }
+    }
+
+    /** Whether an item is among the newest that match: whatever is searched for, only the vault can tell. */
+    async #belongs(item) {
+        if (this.#isEverything) return true;
+        const { items } = await loadPage(this.#app.api, this.#query, { signal: this.#search.signal });
+        return items.some(({ id }) => id === item.id);
     }
 
     async #loadLocal() {
@@ -154,10 +234,21 @@ class Library {
         this.#arrange();
     }
 
+    #cardOptions(id) {
+        const pending = this.#local.find((recording) => recording.id === id && recording.state !== 'uploaded') ?? null;
+        return { pending, trashDays: this.#trashDays, selection: this.#selection };
+    }
+
+    #restoreButton({ id, state, title }) {
+        if (state !== 'deleted' || this.#selection.isOn) return null;
+        return element`<button class="button restore" type="button" aria-label="Restore ${title}" @click=${() => restore(id, this.#app)}>${icon('restore')} Restore</button>`;
+    }
+
     /** What is only here, the list, or, when there is neither, what to do next. */
     #arrange() {
-        const shownHere = this.#filters.kind && this.#filters.kind !== 'recording' || this.#filters.state ? [] : this.#local;
-        const only = shownHere.filter((recording) => !this.#list.has(recording.id) && recording.state !== 'uploaded');
+        const { kind, ...others } = this.#query;
+        const only = Object.keys(others).length > 0 || (kind && !kind.includes('recording')) ? []
+            : this.#local.filter((recording) => !this.#list.has(recording.id) && recording.state !== 'uploaded');
         this.#here.replaceChildren(html`${only.length > 0 && html`
             <section><h2>Only on ${thisDevice}</h2><ul class="items">${only.map((recording) => html`<li>${localCard(recording)}</li>`)}</ul></section>`}`);
         if (this.#list.size === 0 && only.length === 0) {
@@ -168,21 +259,7 @@ class Library {
     }
 
     #empty() {
-        if (this.#filters.state === 'deleted') return emptyState({ icon: 'delete', title: 'The trash is empty', text: 'Evidence that you delete stays here for 30 days and can be restored.' });
-        if (this.#filters.kind || this.#filters.state) {
-            return emptyState({
-                icon: 'library',
-                title: 'Nothing matches',
-                text: 'No evidence of this kind and state is in the vault.',
-                actions: html`<a class="button" href="#/library">Show everything</a>`,
-            });
-        }
-        return emptyState({
-            icon: 'video',
-            title: 'Record your first evidence',
-            text: 'Tap Record and film. Every second is hashed and signed on this device and safe in the vault a moment later; it appears here while you film.',
-            actions: html`<a class="button record" href="#/record">Record</a><a class="button" href="#/set-up">Pair a phone</a>`,
-        });
+        return emptyLibrary(this.#query, { app: this.#app, signal: this.#signal, change: (query) => this.#change(query), trashDays: this.#trashDays });
     }
 
     #skeleton() {
