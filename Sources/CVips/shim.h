@@ -25,6 +25,7 @@ int vips_image_get_n_pages(VipsImage *image);
 unsigned long vips_image_get_typeof(const VipsImage *image, const char *name);
 int vips_image_get_as_string(const VipsImage *image, const char *name, char **out);
 int vips_thumbnail(const char *path, VipsImage **out, int width, ...);
+int vips_thumbnail_image(VipsImage *image, VipsImage **out, int width, ...);
 int vips_thumbnail_buffer(void *bytes, size_t count, VipsImage **out, int width, ...);
 int vips_jpegsave_buffer(VipsImage *image, void **bytes, size_t *count, ...);
 VipsArea *vips_array_double_newv(int n, ...);
@@ -38,8 +39,18 @@ GLogFunc g_log_set_default_handler(GLogFunc function, void *data);
 static inline VipsImage *vips_open_sequentially(const char *path) {
     return vips_image_new_from_file(path, "access", 1, NULL);
 }
-static inline int vips_make_thumbnail(const char *path, VipsImage **out, int side) {
-    return vips_thumbnail(path, out, side, "height", side, "size", 2, "fail_on", 0, "export_profile", "srgb", NULL);
+static inline VipsImage *vips_open_shrunk(const char *path, int shrink) {
+    return vips_image_new_from_file(path, "access", 1, "fail_on", 0, "shrink", shrink, NULL);
+}
+/// `profile` is the colour profile to convert to, or NULL.
+static inline int vips_make_thumbnail(const char *path, VipsImage **out, int side, const char *profile) {
+    return profile
+        ? vips_thumbnail(path, out, side, "height", side, "size", 2, "fail_on", 0, "export_profile", profile, NULL)
+        : vips_thumbnail(path, out, side, "height", side, "size", 2, "fail_on", 0, NULL);
+}
+static inline int vips_make_smaller(VipsImage *image, VipsImage **out, int side, const char *profile) {
+    return profile ? vips_thumbnail_image(image, out, side, "height", side, "size", 2, "export_profile", profile, NULL)
+                   : vips_thumbnail_image(image, out, side, "height", side, "size", 2, NULL);
 }
 static inline int vips_make_thumbnail_of_bytes(const void *bytes, size_t count, VipsImage **out, int side) {
     return vips_thumbnail_buffer(

@@ -4,6 +4,7 @@ extension FileFacts {
     /// As the catalogue keeps it and the media worker answers it.
     public var json: JSONValue {
         var object = JSONObject()
+        object.append("examination", examination)
         object.append("mediaType", mediaType)
         if let kind { object.append("kind", kind.rawValue) }
         if let capture {
@@ -38,6 +39,7 @@ extension FileFacts {
     public init?(json: JSONValue) {
         guard let object = json.object, let mediaType = object["mediaType"]?.string else { return nil }
         self.init(mediaType: mediaType)
+        examination = object["examination"]?.integer.map { Int($0) } ?? 0
         kind = object["kind"]?.string.flatMap { EvidenceItem.Kind(rawValue: $0) }
         if let time = object["capturedAt"]?.string.flatMap({ Timestamp(rfc3339: $0) }),
             let source = object["capturedAtSource"]?.string.flatMap({ CaptureTime.Source(rawValue: $0) })

@@ -14,6 +14,11 @@ public struct FileFacts: Sendable, Equatable {
         }
     }
 
+    /// Raised when more is found in files: those that were looked at before are looked at again.
+    public static let newestExamination = 1
+
+    /// Which way of looking into files found it.
+    public var examination = newestExamination
     /// What the bytes are; `application/octet-stream` when they are nothing known.
     public var mediaType: String
     /// What kind of item that makes; nil when the bytes don't tell.

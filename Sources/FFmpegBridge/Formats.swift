@@ -11,6 +11,8 @@ public struct PixelFormat: RawRepresentable, Hashable, Sendable {
     public static let yuv420p = PixelFormat(AV_PIX_FMT_YUV420P)
     /// Planar 4:2:0, 8 bits, full range (JPEG).
     public static let yuvj420p = PixelFormat(AV_PIX_FMT_YUVJ420P)
+    /// Planar 4:4:4, 16 bits, limited range, little-endian.
+    public static let yuv444p16 = PixelFormat(AV_PIX_FMT_YUV444P16LE)
     /// Packed 4:2:2, as webcams give it.
     public static let yuyv422 = PixelFormat(AV_PIX_FMT_YUYV422)
     /// Planar 4:2:0 with interleaved chroma.
@@ -24,6 +26,19 @@ public struct PixelFormat: RawRepresentable, Hashable, Sendable {
 
     init(_ native: AVPixelFormat) { rawValue = native.rawValue }
     var native: AVPixelFormat { AVPixelFormat(rawValue: rawValue) }
+}
+
+/// How code values of pictures stand for light; FFmpeg's number.
+public struct TransferFunction: RawRepresentable, Hashable, Sendable {
+    /// FFmpeg's `AVColorTransferCharacteristic`.
+    public let rawValue: UInt32
+    /// Takes FFmpeg's number as it is.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// High dynamic range, SMPTE ST 2084: HDR10, Dolby Vision.
+    public static let perceptualQuantizer = TransferFunction(rawValue: AVCOL_TRC_SMPTE2084.rawValue)
+    /// High dynamic range, ARIB STD-B67: what phones film.
+    public static let hybridLogGamma = TransferFunction(rawValue: AVCOL_TRC_ARIB_STD_B67.rawValue)
 }
 
 /// How sound's bytes are laid out; FFmpeg's number.

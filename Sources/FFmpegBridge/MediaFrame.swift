@@ -55,6 +55,8 @@ public final class MediaFrame: @unchecked Sendable {
     public var height: Int { Int(native.pointee.height) }
     /// The layout of the pixels. Meaningless for sound.
     public var pixelFormat: PixelFormat { PixelFormat(rawValue: native.pointee.format) }
+    /// How its values stand for light. Meaningless for sound.
+    public var transfer: TransferFunction { TransferFunction(rawValue: native.pointee.color_trc.rawValue) }
     /// Whether it is a key picture.
     public var isKey: Bool { native.pointee.key_frame != 0 }
     /// Whether the decoder found errors in it.

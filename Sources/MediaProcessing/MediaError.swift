@@ -22,8 +22,10 @@ public struct MediaError: Error, Equatable, Sendable, CustomStringConvertible {
         case file
         /// Another process is making the same file now.
         case busy
-        /// The worker process ended without an answer: a crash of a library, or one of its limits.
+        /// The worker process could not do its work, which has nothing to do with the file.
         case workerFailed = "worker-failed"
+        /// The worker process did not survive the file: a crash of a library, or one of its limits.
+        case workerCrashed = "worker-crashed"
         /// The request is not one.
         case badRequest = "bad-request"
     }

@@ -1,5 +1,8 @@
+import Exiv2Bridge
 import FFmpegBridge
+import MagicBridge
 import PangoCairoBridge
+import VipsBridge
 
 /// The libraries that media work is done with. They are loaded at first use, so that an idle vault does without them.
 public enum MediaLibraries {
@@ -8,6 +11,9 @@ public enum MediaLibraries {
     /// - Returns: one text a library.
     /// - Throws: what cannot be loaded, and why.
     public static func versions() throws -> [String] {
-        ["FFmpeg \(try FFmpegLibrary.version())", try PangoCairoLibrary.version()]
+        [
+            "FFmpeg \(try FFmpegLibrary.version())", try PangoCairoLibrary.version(), try VipsLibrary.version(),
+            try Exiv2Library.version(), try FileSignature().version,
+        ]
     }
 }

@@ -1,5 +1,6 @@
 import EvidenceModel
 import EvidenceVault
+import MediaProcessing
 import MicroHTTPDBridge
 import Synchronization
 
@@ -11,6 +12,8 @@ final class Services: Sendable {
     let pairing: PairingGuard
     let jobs: JobRunner
     let playback: PlaybackStore
+    let derived: DerivedFiles
+    private let examiners: KeptWorkers
     private let preparation: Preparation
     /// Where HTTPS has its certificate from; nil without HTTPS.
     let certificates: CertificateSource?
@@ -23,7 +26,9 @@ final class Services: Sendable {
         events = EventHub(vault)
         jobs = JobRunner(vault: vault, configuration: configuration)
         playback = PlaybackStore(vault: vault, media: configuration.mediaWorker)
-        preparation = Preparation(vault: vault, media: configuration.mediaWorker, playback: playback)
+        examiners = KeptWorkers(configuration.mediaWorker)
+        derived = DerivedFiles(vault: vault, workers: examiners)
+        preparation = Preparation(vault: vault, media: configuration.mediaWorker, derived: derived, playback: playback)
         pairing = PairingGuard(ticks: { vault.clock.ticks })
         gate = Gate(
             hosts: HostNames(configured: configuration.hostNames, addresses: LocalNames.addresses, ticks: { vault.clock.ticks }),
@@ -81,7 +86,9 @@ final class Services: Sendable {
     func stopping() {
         events.stop()
         playback.stop()
+        derived.stop()
         preparation.stop()
+        examiners.stop()
         jobs.stop()
     }
 

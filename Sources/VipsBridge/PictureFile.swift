@@ -32,6 +32,9 @@ public final class PictureFile {
     /// Pages or pictures in it.
     public var pages: Int { Int(vips_image_get_n_pages(native)) }
 
+    /// Whether it says what its colours mean; sRGB is meant when it does not.
+    public var hasColourProfile: Bool { vips_image_get_typeof(native, "icc-profile-data") != 0 }
+
     /// A field of the header as text ("pdf-title", "vips-loader"); nil when it has none of that name.
     public func field(_ name: String) -> String? {
         guard vips_image_get_typeof(native, name) != 0 else { return nil }

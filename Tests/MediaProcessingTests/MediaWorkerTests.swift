@@ -1,3 +1,4 @@
+import EvidenceModel
 import Glibc
 import Testing
 
@@ -21,6 +22,9 @@ import Testing
     static let requests: [MediaRequest] = [
         .probe(path: "/a \"b\"\n"),
         .poster(path: "a", target: "b", seconds: 1.5, maximumSide: 320),
+        .examine(path: "a", claimedMediaType: "image/png", thumbnail: nil),
+        .examine(path: "a", claimedMediaType: "", thumbnail: "b"), .preview(path: "a", target: "b", maximumSide: 2048),
+        .strip(path: "a", target: "b", columns: 10, seconds: 0.25), .waveform(path: "a", duration: 1.5),
         .playback(
             PlaybackRequest(
                 segments: [
@@ -45,7 +49,10 @@ import Testing
 
     @Test func answersAreReadAsTheyAreWritten() throws {
         let answers: [MediaAnswer] = [
-            .poster,
+            .written, .waveform(Waveform(peaksPerSecond: 12.5, peaks: [0, 0.125, 1])),
+            .examination(
+                FileExamination(
+                    FileFacts(mediaType: "image/heic"), entries: [MetadataEntry(.exif, "Photo", "a", "b")], hasThumbnail: true)),
             .facts(
                 MediaFacts(
                     container: "webm", duration: 1.25,
@@ -78,7 +85,7 @@ import Testing
         }
         #expect(facts.video?.frames == 60)
         #expect(facts.audio?.codec == "aac")
-        #expect(try worker.run(.poster(path: clip, target: folder.file("a.jpg"), seconds: 1, maximumSide: 96)) == .poster)
+        #expect(try worker.run(.poster(path: clip, target: folder.file("a.jpg"), seconds: 1, maximumSide: 96)) == .written)
         #expect(try Command.probe(folder.file("a.jpg"), "v:0", "stream=codec_name,width,height") == ["mjpeg,96,54"])
         guard
             case .playback(let playback) = try worker.run(

@@ -34,7 +34,7 @@ final class FileExaminer {
         }
         if let picture, let thumbnail {
             do {
-                try DurableFile.write(picture, to: thumbnail)
+                try ReplaceableFile.write(picture, to: thumbnail)
             } catch {
                 throw MediaError(error)
             }

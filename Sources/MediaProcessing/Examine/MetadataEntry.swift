@@ -48,6 +48,9 @@ public struct MetadataEntry: Equatable, Sendable {
 
     init(fields: RequestFields) throws(MediaError) {
         guard let source = Source(rawValue: try fields.text("source")) else { throw MediaError(.badRequest, "an unknown source") }
-        self.init(source, try fields.text("group"), try fields.text("name"), try fields.text("value"))
+        self.source = source
+        group = try fields.text("group")
+        name = try fields.text("name")
+        value = try fields.text("value")
     }
 }

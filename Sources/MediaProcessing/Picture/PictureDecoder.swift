@@ -1,18 +1,20 @@
 import FFmpegBridge
 
-/// Decodes the pictures of one file to 4:2:0 with 8 bits, over damage: a packet that cannot be decoded is left out. Used on one thread.
+/// Decodes the pictures of one file, to 4:2:0 with 8 bits unless they are to keep their depth, over damage: a packet that cannot be decoded is left out. Used on one thread.
 final class PictureDecoder {
     private let decoder: Decoder
     private let stream: MediaStream
     private let zero: Int
+    private let keepsDepth: Bool
     private var scaler: (source: (Int, Int, PixelFormat), scaler: Scaler)?
     /// Packets that could not be decoded.
     private(set) var damaged = 0
 
     /// `zero` is the file's first time stamp in microseconds; `threads` may be 0 to let FFmpeg choose.
-    init(_ stream: MediaStream, zero: Int, threads: Int) throws {
+    init(_ stream: MediaStream, zero: Int, threads: Int, keepsDepth: Bool = false) throws {
         self.stream = stream
         self.zero = zero
+        self.keepsDepth = keepsDepth
         decoder = try Decoder(stream.parameters, timeBase: stream.timeBase, threads: threads)
     }
 
@@ -34,7 +36,7 @@ final class PictureDecoder {
     }
 
     private func convert(_ frame: MediaFrame) throws -> MediaFrame {
-        if frame.pixelFormat == .yuv420p { return frame }
+        if keepsDepth || frame.pixelFormat == .yuv420p { return frame }
         let source = (frame.width, frame.height, frame.pixelFormat)
         let converter: Scaler
         if let scaler, scaler.source == source {

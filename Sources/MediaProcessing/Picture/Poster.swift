@@ -12,25 +12,8 @@ public enum Poster {
     /// - Throws: `noPicture` when there is none that can be decoded.
     public static func jpeg(of path: String, atSeconds seconds: Double = 1, maximumSide: Int = 640) throws(MediaError) -> [UInt8] {
         do {
-            let frame = try picture(of: path, atSeconds: seconds)
-            let scale = min(1, Double(maximumSide) / Double(max(frame.width, frame.height)))
-            let width = max(2, Int((Double(frame.width) * scale).rounded()))
-            let height = max(2, Int((Double(frame.height) * scale).rounded()))
-            // JPEG uses the full range of values.
-            let scaled = try Scaler(from: frame, width: width, height: height, format: .yuvj420p).convert(frame)
-            var settings = VideoEncoderSettings(width: width, height: height, timeBase: Rational(1, 25))
-            settings.codec = "mjpeg"
-            settings.pixelFormat = .yuvj420p
-            settings.hasGlobalHeader = false
-            settings.isBitExact = true
-            settings.threads = 1
-            settings.options = ["qmin": "3", "qmax": "3"]
-            let encoder = try Encoder(settings)
-            scaled.presentationTime = 0
-            scaled.clearPictureType()
-            let packets = try encoder.encode(scaled) + encoder.finish()
-            guard let packet = packets.first else { throw MediaError(.noPicture, subject: path, "the picture could not be encoded") }
-            return packet.withBytes { Array($0) }
+            let (frame, displayMatrix) = try picture(of: path, atSeconds: seconds)
+            return try ShownPicture.jpeg(ShownPicture.make(frame, displayMatrix: displayMatrix, maximumSide: maximumSide))
         } catch {
             throw MediaError(error)
         }
@@ -48,10 +31,10 @@ public enum Poster {
         }
     }
 
-    private static func picture(of path: String, atSeconds seconds: Double) throws -> MediaFrame {
+    private static func picture(of path: String, atSeconds seconds: Double) throws -> (MediaFrame, displayMatrix: [Int32]?) {
         let reader = try SegmentReader(path: path)
         guard let stream = reader.video else { throw MediaError(.noPicture, subject: path, "no pictures in it") }
-        let decoder = try PictureDecoder(stream, zero: reader.zero, threads: 1)
+        let decoder = try PictureDecoder(stream, zero: reader.zero, threads: 1, keepsDepth: true)
         let wanted = Int(seconds * 1e6)
         var best: MediaFrame?
         var damaged = false
@@ -70,6 +53,6 @@ public enum Poster {
             if packet == nil { break }
         }
         guard let best else { throw MediaError(.noPicture, subject: path, "no picture in it could be decoded") }
-        return try PictureOrientation(displayMatrix: stream.displayMatrix).makeUpright(best)
+        return (best, stream.displayMatrix)
     }
 }

@@ -47,7 +47,7 @@ extension MediaRequest {
     /// Whether it is about one file that anyone may have made, with any of the libraries.
     fileprivate var isAboutForeignFile: Bool {
         switch self {
-        case .examine: true
+        case .examine, .preview, .strip, .waveform: true
         case .probe, .poster, .playback, .evidence: false
         }
     }

@@ -27,7 +27,7 @@ public final class KeptWorkers: Sendable {
                 return try run(request, with: &kept, cancellation)
             } catch {
                 // It may have ended of its age, before it read the request: a fresh one tells.
-                guard error.code == .workerFailed else { throw error }
+                guard error.code == .workerFailed || error.code == .workerCrashed else { throw error }
             }
         }
         var fresh = Kept(worker: try program.start(), requests: 0)
@@ -49,7 +49,7 @@ public final class KeptWorkers: Sendable {
             return answer
         } catch {
             // A worker that says why it could not do something is well.
-            if error.code == .workerFailed || error.code == .cancelled { kept.worker.end() } else { keep(&kept) }
+            if [.workerFailed, .workerCrashed, .cancelled].contains(error.code) { kept.worker.end() } else { keep(&kept) }
             throw error
         }
     }

@@ -4,8 +4,10 @@ import EvidenceProof
 public enum MediaAnswer: Equatable, Sendable {
     /// What a file is.
     case facts(MediaFacts)
-    /// The JPEG was written.
-    case poster
+    /// The file that was asked for was written.
+    case written
+    /// How loud a file's sound is.
+    case waveform(Waveform)
     /// What was found in a file.
     case examination(FileExamination)
     /// The playback copy was made.
@@ -16,7 +18,8 @@ public enum MediaAnswer: Equatable, Sendable {
     var json: JSONValue {
         switch self {
         case .facts(let facts): .object([("facts", facts.json)])
-        case .poster: .object([("poster", .bool(true))])
+        case .written: .object([("written", .bool(true))])
+        case .waveform(let waveform): .object([("waveform", waveform.json)])
         case .examination(let result): .object([("examination", result.json)])
         case .playback(let result): .object([("playback", result.json)])
         case .evidence(let result): .object([("evidence", result.json)])
@@ -33,8 +36,10 @@ public enum MediaAnswer: Equatable, Sendable {
             self = .playback(try PlaybackResult(fields: RequestFields(value)))
         } else if let value = fields["evidence"] {
             self = .evidence(try EvidenceCopyResult(fields: RequestFields(value)))
+        } else if let value = fields["waveform"] {
+            self = .waveform(try Waveform(fields: RequestFields(value)))
         } else {
-            self = .poster
+            self = .written
         }
     }
 }

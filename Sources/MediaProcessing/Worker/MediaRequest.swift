@@ -8,6 +8,12 @@ public enum MediaRequest: Equatable, Sendable {
     case poster(path: String, target: String, seconds: Double, maximumSide: Int)
     /// Look into a foreign file, and write its thumbnail: see `FileExaminer`.
     case examine(path: String, claimedMediaType: String, thumbnail: String?)
+    /// Write a JPEG of what browsers can't show: see `PreviewPicture`.
+    case preview(path: String, target: String, maximumSide: Int)
+    /// Write a row of pictures of a video: see `HoverStrip`.
+    case strip(path: String, target: String, columns: Int, seconds: Double)
+    /// Say how loud the sound is, of which there are so many seconds.
+    case waveform(path: String, duration: Double)
     /// Join segments into one seekable file.
     case playback(PlaybackRequest)
     /// Make an evidence copy with its reports.
@@ -28,6 +34,18 @@ public enum MediaRequest: Equatable, Sendable {
                     ("do", .string("examine")), ("path", .string(path)), ("claimed", .string(claimed)),
                     ("thumbnail", thumbnail.map { .string($0) } ?? .null),
                 ])
+            case .preview(let path, let target, let maximumSide):
+                .object([
+                    ("do", .string("preview")), ("path", .string(path)), ("target", .string(target)),
+                    ("maximumSide", .integer(maximumSide)),
+                ])
+            case .strip(let path, let target, let columns, let seconds):
+                .object([
+                    ("do", .string("strip")), ("path", .string(path)), ("target", .string(target)), ("columns", .integer(columns)),
+                    ("seconds", .number(seconds)),
+                ])
+            case .waveform(let path, let duration):
+                .object([("do", .string("waveform")), ("path", .string(path)), ("duration", .number(duration))])
             case .playback(let request):
                 .object([
                     ("do", .string("playback")), ("segments", .array(request.segments.map(\.json))), ("target", .string(request.target)),
@@ -55,6 +73,14 @@ public enum MediaRequest: Equatable, Sendable {
         case "examine":
             self = .examine(
                 path: try fields.text("path"), claimedMediaType: try fields.text("claimed"), thumbnail: fields["thumbnail"]?.string)
+        case "preview":
+            self = .preview(
+                path: try fields.text("path"), target: try fields.text("target"), maximumSide: try fields.integer("maximumSide"))
+        case "strip":
+            self = .strip(
+                path: try fields.text("path"), target: try fields.text("target"), columns: try fields.integer("columns"),
+                seconds: try fields.number("seconds"))
+        case "waveform": self = .waveform(path: try fields.text("path"), duration: try fields.number("duration"))
         case "playback":
             self = .playback(
                 PlaybackRequest(segments: try fields.array("segments", MediaSegment.init(fields:)), target: try fields.text("target")))
@@ -66,7 +92,7 @@ public enum MediaRequest: Equatable, Sendable {
     /// Files that a killed worker may leave behind.
     var partialPaths: [String] {
         switch self {
-        case .probe, .poster, .examine: []
+        case .probe, .poster, .examine, .preview, .strip, .waveform: []
         case .playback(let request): ["mp4", "webm", "mkv"].map { PartialFile.path(for: "\(request.target).\($0)") }
         case .evidence(let request): [PartialFile.path(for: EvidenceCopy.path(request, "mp4"))]
         }

@@ -36,16 +36,18 @@ struct RunningWorker {
         let start = Self.now
         while true {
             try cancellation?.check()
-            if let seconds, Self.now - start > seconds { throw MediaError(.workerFailed, "the media worker took longer than \(seconds) s") }
+            if let seconds, Self.now - start > seconds {
+                throw MediaError(.workerCrashed, "the media worker took longer than \(seconds) s")
+            }
             var wait = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
             if poll(&wait, 1, 100) <= 0 { continue }
             let count = read(output, &buffer, buffer.count)
             if count < 0 && errno == EINTR { continue }
-            guard count > 0 else { throw MediaError(.workerFailed, "the media worker \(Self.reason(reap()))") }
+            guard count > 0 else { throw Self.failure(reap()) }
             for byte in buffer[0..<count] {
                 if byte != UInt8(ascii: "\n") {
                     // The worker is not trusted: its answers are small.
-                    guard line.count < 16 << 20 else { throw MediaError(.workerFailed, "the worker's answer has no end") }
+                    guard line.count < 16 << 20 else { throw MediaError(.workerCrashed, "the worker's answer has no end") }
                     line.append(byte)
                     continue
                 }
@@ -91,6 +93,10 @@ struct RunningWorker {
             return .failure(MediaError(code, subject: error["subject"]?.string, error["detail"]?.string ?? "no reason given"))
         }
         return nil
+    }
+
+    private static func failure(_ status: Int32) -> MediaError {
+        MediaError(status & 0x7f == 0 ? .workerFailed : .workerCrashed, "the media worker \(reason(status))")
     }
 
     /// How a process ended, in words.

@@ -17,24 +17,22 @@ final class Preparation: Sendable {
     }
 
     private static let markName = "prepared"
-    /// Raised when more is found in files: those that were looked at before are looked at again.
-    private static let examination = 1
     /// Items looked at when the vault starts: what a crash may have left.
     private static let lookBack = 200
 
     private let vault: Vault
     private let media: MediaWorkerProcess
     private let playback: PlaybackStore
-    private let examiners: KeptWorkers
+    private let derived: DerivedFiles
     private let state = Mutex(State())
     private let worker = WorkerPool(limit: 2)
     private let cancellation = MediaCancellation()
 
-    init(vault: Vault, media: MediaWorkerProcess, playback: PlaybackStore) {
+    init(vault: Vault, media: MediaWorkerProcess, derived: DerivedFiles, playback: PlaybackStore) {
         self.vault = vault
         self.media = media
         self.playback = playback
-        examiners = KeptWorkers(media)
+        self.derived = derived
     }
 
     /// Looks for items that were not prepared before the vault ended.
@@ -70,7 +68,6 @@ final class Preparation: Sendable {
         state.withLock { $0.isStopping = true }
         cancellation.cancel()
         worker.close()
-        examiners.stop()
     }
 
     private func prepare(_ id: ItemID) {
@@ -83,7 +80,6 @@ final class Preparation: Sendable {
 
     /// What an item is prepared from: a recording may get more lines, bytes and whole segments later.
     private static func basis(of item: EvidenceItem) -> [UInt8] {
-        if item.recording == nil { return Array("\(item.state.rawValue) \(item.bytes) examination \(examination)\n".utf8) }
         let settled = item.recording?.segments.count { $0.state == .settled } ?? 0
         return Array("\(item.state.rawValue) \(item.bytes) \(item.recording?.lines ?? 0) \(settled)\n".utf8)
     }
@@ -91,16 +87,21 @@ final class Preparation: Sendable {
     /// Prepares the item unless that was done; gives what it was prepared from.
     private func prepareAsItIs(_ id: ItemID) -> [UInt8]? {
         guard !cancellation.isCancelled, let item = try? vault.item(id), let folder = try? vault.derivedFolder(of: id) else { return nil }
-        let mark = "\(folder)/\(Self.markName)"
         let basis = Self.basis(of: item)
-        // The mark may be of a catalogue that is no more, with its verdict and facts.
-        let hasFindings = item.recording == nil ? item.facts != nil : item.recording?.verdict != nil
-        if hasFindings, let done = try? DurableFile.read(mark, limit: 4096), done == basis { return basis }
+        guard item.recording != nil else {
+            // Its facts say that it was looked into. What could not be done (a library is missing, the disk is full) is tried again when the
+            // vault starts.
+            if item.facts?.examination != FileFacts.newestExamination { _ = try? derived.examine(id) }
+            return basis
+        }
+        let mark = "\(folder)/\(Self.markName)"
+        // The mark may be of a catalogue that is no more, with its verdict.
+        if item.recording?.verdict != nil, let done = try? DurableFile.read(mark, limit: 4096), done == basis { return basis }
         do {
-            if item.recording != nil { try prepareRecording(id, item, folder) } else { try prepareFile(id, item, folder) }
+            try prepareRecording(id, item, folder)
             try DurableFile.write(basis, to: mark)
         } catch {
-            // A file that can't be read as media has no thumbnail; it is evidence all the same. It is tried again when it changes.
+            // Segments that can't be read as media have no thumbnail; they are evidence all the same. They are tried again when more comes.
             if !cancellation.isCancelled { _ = try? DurableFile.write(basis, to: mark) }
         }
         return basis
@@ -112,23 +113,6 @@ final class Preparation: Sendable {
         if let position = evidence.firstPosition, position != item.position { try vault.store(position, ofRecording: id) }
         if let first = evidence.segments.first { try makeThumbnail(id, of: first.object.file.path, folder) }
         _ = try playback.answer(for: id)
-    }
-
-    /// Looks into a file. One that its library does not survive is evidence all the same, and says so.
-    private func prepareFile(_ id: ItemID, _ item: EvidenceItem, _ folder: String) throws {
-        let object = try vault.openFile(of: id)
-        let request = MediaRequest.examine(
-            path: object.file.path, claimedMediaType: item.claimedMediaType ?? item.mediaType,
-            thumbnail: "\(folder)/\(MediaRoutes.thumbnailName)")
-        do {
-            guard case .examination(let found) = try examiners.run(request, cancellation: cancellation) else { return }
-            try MetadataTable.write(found.entries, in: folder)
-            try vault.store(found.facts, hasThumbnail: found.hasThumbnail, of: id)
-        } catch let error as MediaError where error.code == .workerFailed {
-            var facts = item.facts ?? FileFacts(mediaType: item.mediaType)
-            facts.unreadable = "It can't be shown: \(error.detail)."
-            try vault.store(facts, hasThumbnail: false, of: id)
-        }
     }
 
     private func makeThumbnail(_ id: ItemID, of path: String, _ folder: String) throws {

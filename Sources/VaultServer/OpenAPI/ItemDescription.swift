@@ -80,6 +80,22 @@ extension OpenAPIDocument {
               "get": {"operationId": "getThumbnail", "tags": ["items"], "summary": "A small picture of it", "responses": {
                 "200": {"$ref": "#/components/responses/Bytes"}, "206": {"$ref": "#/components/responses/PartOfBytes"}, "304": {"$ref": "#/components/responses/Unchanged"}, "default": {"$ref": "#/components/responses/Problem"}}}
             },
+            "/api/v1/items/{id}/preview": {
+              "parameters": [{"$ref": "#/components/parameters/item"}, {"$ref": "#/components/parameters/range"}],
+              "get": {"operationId": "getPreview", "tags": ["items"], "summary": "A JPEG of what browsers can't show themselves: HEIC, TIFF, AVIF, raw pictures, a PDF's first page", "responses": {
+                "200": {"$ref": "#/components/responses/Bytes"}, "206": {"$ref": "#/components/responses/PartOfBytes"}, "304": {"$ref": "#/components/responses/Unchanged"}, "default": {"$ref": "#/components/responses/Problem"}}}
+            },
+            "/api/v1/items/{id}/strip": {
+              "parameters": [{"$ref": "#/components/parameters/item"}, {"$ref": "#/components/parameters/range"}],
+              "get": {"operationId": "getStrip", "tags": ["items"], "summary": "A JPEG of a video's pictures in a row, as many as the item's strip has columns", "responses": {
+                "200": {"$ref": "#/components/responses/Bytes"}, "206": {"$ref": "#/components/responses/PartOfBytes"}, "304": {"$ref": "#/components/responses/Unchanged"}, "default": {"$ref": "#/components/responses/Problem"}}}
+            },
+            "/api/v1/items/{id}/waveform": {
+              "parameters": [{"$ref": "#/components/parameters/item"}],
+              "get": {"operationId": "getWaveform", "tags": ["items"], "summary": "How loud its sound is over time", "responses": {
+                "200": {"description": "The loudest sample of each stretch, 0 to 1.", "content": {"application/json": {"schema": {"type": "object", "required": ["peaksPerSecond", "peaks"], "properties": {
+                  "peaksPerSecond": {"type": "number"}, "peaks": {"type": "array", "items": {"type": "number", "minimum": 0, "maximum": 1}}}}}}}, "default": {"$ref": "#/components/responses/Problem"}}}
+            },
             "/api/v1/items/{id}/metadata": {
               "parameters": [{"$ref": "#/components/parameters/item"}],
               "get": {"operationId": "getMetadata", "tags": ["items"], "summary": "All that the bytes of its file say about it", "responses": {

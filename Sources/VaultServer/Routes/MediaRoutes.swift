@@ -15,6 +15,9 @@ struct MediaRoutes: Sendable {
             Route(
                 "GET", "/api/v1/items/{id}/playback", .work { try services.playback.answer(for: try $0.item()).response(to: $0.request) }),
             Route("GET", "/api/v1/items/{id}/thumbnail.jpg", .work(thumbnail)),
+            Route("GET", "/api/v1/items/{id}/preview", .work { try services.derived.preview(of: try $0.item()).response(to: $0.request) }),
+            Route("GET", "/api/v1/items/{id}/strip", .work { try services.derived.strip(of: try $0.item()).response(to: $0.request) }),
+            Route("GET", "/api/v1/items/{id}/waveform", .work { .json(try services.derived.waveform(of: try $0.item())) }),
             Route("GET", "/api/v1/items/{id}/metadata", .work(metadata)),
             Route("POST", "/api/v1/items/{id}/verification", .collect(limit: 4096, types: [], verify)),
             Route("GET", "/api/v1/items/{id}/verification", .work(lastVerdict)),
@@ -32,18 +35,27 @@ struct MediaRoutes: Sendable {
     }
 
     private func metadata(_ context: RouteContext) throws -> HTTPResponse {
-        .json(try MetadataTable.read(in: try services.vault.derivedFolder(of: try context.item())))
+        .json(try services.derived.metadata(of: try context.item()))
     }
 
     private func thumbnail(_ context: RouteContext) throws -> HTTPResponse {
-        let folder = try services.vault.derivedFolder(of: try context.item())
-        guard let file = try? ReadFile(path: "\(folder)/\(Self.thumbnailName)") else {
+        let id = try context.item()
+        guard try services.vault.item(id).recording != nil else {
+            return try services.derived.thumbnail(of: id).response(to: context.request)
+        }
+        guard let file = try? ReadFile(path: "\(try services.vault.derivedFolder(of: id))/\(Self.thumbnailName)") else {
             throw Problem(.notFound, "The item has no thumbnail.")
         }
+        return try MediaAnswer(derived: file, name: Self.thumbnailName).response(to: context.request)
+    }
+}
+
+extension MediaAnswer {
+    /// Serves a JPEG that was derived.
+    init(derived file: ReadFile, name: String) throws {
         let digest = DigestAlgorithm.sha256.digest(of: try file.bytes())
-        return MediaAnswer(
+        self.init(
             file: file, size: file.size, mediaType: "image/jpeg", sha256: String(decoding: Hexadecimal.encode(digest), as: UTF8.self),
-            name: Self.thumbnailName
-        ).response(to: context.request)
+            name: name)
     }
 }
