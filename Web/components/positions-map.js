@@ -7,6 +7,7 @@ import { svg } from './svg.js';
 const MARGIN = 46;
 const LEAST_METRES = 60;
 const MARK_DISTANCE = 30;
+const TRUE_UP_TO = 800_000;
 
 /**
  * Where things are, as a drawing of our own: north is up, a bar says how long a length is, and nothing is asked of anybody else. A tap on one opens it, a tap on several
@@ -73,7 +74,7 @@ class PositionsMap {
             ...grid(width, height, roundLength(width / 4 / scale) * scale),
             ...(this.#place ? [placeMark(points.at(-1))] : []),
             ...clusters(items, MARK_DISTANCE).map((cluster) => this.#mark(cluster)),
-            ...scaleBar(height, scale, roundLength(width / 4 / scale)),
+            ...scaleBar(height, scale, roundLength(width / 4 / scale), width / scale > TRUE_UP_TO),
             ...northArrow(width),
         ]));
     }
@@ -116,9 +117,11 @@ function grid(width, height, step) {
     return lines;
 }
 
-function scaleBar(height, scale, metres) {
+/** `isRough`: on a map of continents one length is not the same everywhere, and the bar says so. */
+function scaleBar(height, scale, metres, isRough) {
     const y = height - 14;
-    const words = metres >= 1000 ? `${metres / 1000} km` : `${metres} m`;
+    const length = metres >= 1000 ? `${(metres / 1000).toLocaleString('en-GB')} km` : `${metres} m`;
+    const words = isRough ? `about ${length}` : length;
     return [
         svg('path', { class: 'bar', d: `M14 ${y - 5}V${y}H${14 + metres * scale}V${y - 5}` }),
         svg('text', { class: 'words', x: 18, y: y - 6 }, [words]),

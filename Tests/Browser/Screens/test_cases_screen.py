@@ -192,6 +192,7 @@ def test_evidence_stands_by_when_it_was_captured_and_on_the_map(page, vault, cas
     expect(evidence.get_by_role("heading", level=3)).to_have_text(["Monday, 2 March 2026", "Sunday, 1 March 2026"])
     expect(evidence.get_by_role("link").filter(has_text="note-")).to_have_count(3)
     expect(evidence).to_contain_text("by the time of the file only")
+    expect(evidence.get_by_role("link", name="Search in the Library")).to_have_attribute("href", f"#/library?case={given['id']}")
     expect(page.get_by_role("region", name="Facts")).to_contain_text("3 documents")
     expect(page.get_by_role("region", name="Activity")).to_contain_text("and 2 more items")
     where = page.get_by_role("region", name="Where it was captured")

@@ -82,3 +82,11 @@ def test_one_position_alone_and_thousands_are_shown(page, vault):
     expect(page.locator(".map .mark").first).to_be_visible()
     words = [mark["words"] for mark in page.evaluate(MARKS)]
     assert sum(int(text.split()[0].replace(",", "")) if "items" in text else 1 for text in words) == 2_000
+
+
+def test_a_map_of_continents_does_not_claim_to_be_true_to_scale(page, vault):
+    show(page, vault, [(52.5, 13.4), (-33.9, 151.2)])
+    expect(page.locator(".map .mark")).to_have_count(2)
+    assert page.evaluate(BAR)[1] == "about 5,000 km"
+    page.evaluate(SHOW, [(52.5, 13.4), (53.5, 10.0)])
+    assert page.evaluate(BAR)[1] == "50 km"

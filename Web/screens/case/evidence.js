@@ -18,6 +18,7 @@ class Timeline {
     #next = null;
     #loading = false;
     #days = element`<div class="timeline"></div>`;
+    #library = element`<a hidden>Search in the Library</a>`;
     #more = element`<div class="more" hidden><button class="button" type="button" @click=${() => this.#loadMore()}>Show more</button></div>`;
     #body = element`<div><div class="skeleton timeline-skeleton"></div></div>`;
 
@@ -25,9 +26,10 @@ class Timeline {
         this.#app = app;
         this.#signal = signal;
         this.#id = id;
+        this.#library.href = `#/library?case=${id}`;
         this.root = element`
             <section class="case-evidence" aria-labelledby="evidence-title">
-                <div class="row apart"><h2 id="evidence-title">Evidence</h2></div>
+                <div class="row apart"><h2 id="evidence-title">Evidence</h2>${this.#library}</div>
                 ${this.#body}
             </section>`;
     }
@@ -37,6 +39,7 @@ class Timeline {
             const page = await this.#page(null);
             this.#days.replaceChildren();
             this.#show(page);
+            this.#library.hidden = page.items.length === 0;
             this.#body.replaceChildren(...(page.items.length > 0 ? [this.#days, this.#more] : [this.#empty(status)]));
         } catch (error) {
             if (!this.#signal.aborted) this.#body.replaceChildren(errorState(error, { retry: () => this.load({ status }) }));
