@@ -53,7 +53,8 @@ final class Services: Sendable {
         let routes = [
             VaultRoutes(services: self).routes, UploadRoutes(vault: vault).routes, KnownFileRoutes(vault: vault).routes,
             RecordingRoutes(vault: vault).routes,
-            ItemRoutes(vault: vault).routes, DeviceRoutes(services: self).routes, DeviceKeyRoutes(vault: vault).routes,
+            ItemRoutes(vault: vault).routes, TagRoutes(vault: vault).routes, SavedSearchRoutes(vault: vault).routes,
+            DeviceRoutes(services: self).routes, DeviceKeyRoutes(vault: vault).routes,
             SetupRoutes(services: self).routes,
             MediaRoutes(services: self).routes, JobRoutes(services: self).routes,
             CaseRoutes(vault: vault).routes, CustodyRoutes(vault: vault).routes, SettingsRoutes(vault: vault).routes,

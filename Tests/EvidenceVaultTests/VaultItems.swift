@@ -18,11 +18,11 @@ extension Vault {
         return try #require(try append(bytes, to: upload.id, at: 0).item)
     }
 
-    /// Changes an item as its owner.
-    @discardableResult func change(_ id: ItemID, _ body: (inout ItemEdit) -> Void) throws -> EvidenceItem {
+    /// Changes an item.
+    @discardableResult func change(_ id: ItemID, by actor: Actor = .owner, _ body: (inout ItemEdit) -> Void) throws -> EvidenceItem {
         var edit = ItemEdit()
         body(&edit)
-        return try self.edit(id, edit, by: .owner)
+        return try self.edit(id, edit, by: actor)
     }
 
     /// The ids that a query finds, the newest capture first.
@@ -37,7 +37,7 @@ extension Vault {
     /// Makes a case.
     func addCase(_ reference: String, isHeld: Bool = false) throws -> CaseID {
         var change = CaseChange()
-        change.title = "Case \(reference)"
+        change.title = "Bus"
         change.reference = reference
         change.legalHold = isHeld
         return try createCase(change, by: .owner).id

@@ -39,7 +39,9 @@ extension Schema {
         "CREATE TRIGGER tag_found_anew AFTER UPDATE OF name ON tags BEGIN \(noteTag("NEW")) END",
         "CREATE TRIGGER tag_lost AFTER DELETE ON tags BEGIN \(noteTag("OLD")) END",
 
-        "INSERT INTO search_items (item) SELECT id FROM items",
+        // What was there before: opening the vault sees to it in many short changes.
+        "CREATE TABLE search_backlog (item TEXT PRIMARY KEY) WITHOUT ROWID",
+        "INSERT INTO search_backlog (item) SELECT id FROM items",
         "INSERT INTO search_tags (number) SELECT number FROM tags",
     ]
 

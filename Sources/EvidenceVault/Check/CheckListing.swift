@@ -72,5 +72,6 @@ struct CheckListing: Sendable {
                 AND NOT EXISTS (SELECT 1 FROM segments WHERE segments.sha256 = objects.sha256)
             """
         ) { "the object \($0.text(0)) belongs to no item" }
+        databaseProblems += try transaction.searchProblems()
     }
 }

@@ -73,6 +73,14 @@ public struct ItemCount: Sendable, Equatable {
     /// Whether there are more: counting stops at `limit`.
     public var isAtLeast: Bool
 
+    init(count: Int, isAtLeast: Bool) {
+        self.count = count
+        self.isAtLeast = isAtLeast
+    }
+
+    /// From what was counted up to one more than `limit`.
+    init(counted: Int) { self.init(count: min(counted, Self.limit), isAtLeast: counted > Self.limit) }
+
     /// Where counting stops.
     public static let limit = 10_000
 }

@@ -9,6 +9,7 @@ import Synchronization
 extension Vault {
     /// Puts everything right; `damaged` is the catalogue that was damaged and set aside.
     func recover(_ damaged: (damage: String, path: String)?) throws(VaultError) {
+        try fillSearch()
         try recoverDevices()
         try recoverDeviceKeys()
         try recoverJobs()

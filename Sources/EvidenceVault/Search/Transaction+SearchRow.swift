@@ -42,7 +42,7 @@ extension Transaction {
 }
 
 /// What the search index is to say of an item, as the catalogue has it.
-private struct SearchedItem {
+struct SearchedItem {
     var key: Int?
     var startedAt: Int
     var isTrash: Bool

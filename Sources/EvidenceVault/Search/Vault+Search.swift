@@ -27,7 +27,7 @@ extension Vault {
         return try catalogue.read { [query] transaction throws(VaultError) in
             guard let request = try request(query, in: transaction) else { return ItemCount(count: 0, isAtLeast: false) }
             let count = try transaction.searchIndex.count(request, limit: ItemCount.limit + 1, in: transaction)
-            return ItemCount(count: min(count, ItemCount.limit), isAtLeast: count > ItemCount.limit)
+            return ItemCount(counted: count)
         }
     }
 

@@ -44,7 +44,7 @@ let custodyVerb = Verb(
 }
 
 /// An event as one line for people.
-private enum EventText {
+enum EventText {
     static func line(_ event: JSONObject) -> String {
         let time = event["time"]?.string.map(HumanText.localTime(rfc3339:)) ?? ""
         let actor = event["actor"]?.object

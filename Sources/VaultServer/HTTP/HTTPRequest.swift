@@ -69,11 +69,6 @@ public struct HTTPRequest: Sendable {
         query.first { $0.name == name }?.value
     }
 
-    /// All values of a query parameter.
-    func queryValues(_ name: String) -> [String] {
-        query.filter { $0.name == name }.map(\.value)
-    }
-
     /// The media type of the body, lower case, without parameters.
     public var contentType: String? {
         guard let value = fields["Content-Type"] else { return nil }

@@ -3,7 +3,7 @@ enum OpenAPIDocument {
     /// The document, for a vault of this version.
     static func text(version: String) -> [UInt8] {
         let paths = [
-            vaultPaths, recordingPaths, uploadPaths, knownFilePaths, itemPaths, derivedPaths, devicePaths, jobPaths, casePaths,
+            vaultPaths, recordingPaths, uploadPaths, knownFilePaths, itemPaths, tagPaths, derivedPaths, devicePaths, jobPaths, casePaths,
             custodyPaths,
         ].joined(separator: ",\n")
         return Array(

@@ -51,6 +51,11 @@ extension OpenAPIDocument {
                 "closedAt": {"anyOf": [{"$ref": "#/components/schemas/Time"}, {"type": "null"}], "description": "When its device closed it after it had been cut off, by the device's clock."},
                 "receivedAfterCapture": {"type": ["number", "null"]}, "verdict": {"anyOf": [{"$ref": "#/components/schemas/Verdict"}, {"type": "null"}]},
                 "signer": {"$ref": "#/components/schemas/Signer"}, "segments": {"type": "array", "items": {"$ref": "#/components/schemas/Segment"}}}},
+              "Tag": {"type": "object", "required": ["name", "preset", "itemCount", "atLeast", "caseCount"], "properties": {
+                "name": {"type": "string"}, "preset": {"type": "boolean"}, "itemCount": {"type": "integer", "description": "Items that have it, those in the trash not counted; counting stops at 10,000, and atLeast is true then."}, "atLeast": {"type": "boolean"}, "caseCount": {"type": "integer"}}},
+              "SavedQuery": {"type": "object", "description": "Filters by the names that the list of items has for them; each a text or a list of texts.", "additionalProperties": {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}},
+              "SavedSearch": {"type": "object", "required": ["id", "name", "query", "createdAt"], "properties": {
+                "id": {"$ref": "#/components/schemas/Identifier"}, "name": {"type": "string"}, "query": {"$ref": "#/components/schemas/SavedQuery"}, "createdAt": {"$ref": "#/components/schemas/Time"}}},
               "TagName": {"type": "string", "minLength": 1, "maxLength": 60, "pattern": "^[^,\\u0000-\\u001f]+$"},
               "Segment": {"type": "object", "required": ["number", "mediaType", "bytes", "state", "media"], "properties": {
                 "number": {"type": "integer"}, "mediaType": {"type": "string"}, "width": {"type": ["integer", "null"]}, "height": {"type": ["integer", "null"]}, "bytes": {"type": "integer"},
