@@ -1,5 +1,5 @@
 /// What a tag is called: 1 to 60 characters, no comma (names are sent in lists), no space around it.
-public struct TagName {
+public struct TagName: Sendable {
     /// The name, without space around it.
     public let text: String
 
