@@ -2,6 +2,8 @@ import { copyLine } from '../../components/digest.js';
 import { element, html } from '../../components/html.js';
 import { positionSource, timeSource } from '../../models/capture-words.js';
 import { bytes, count, duration, localTime, timeAt } from '../../models/format.js';
+import { boxAround } from '../../models/geographic-box.js';
+import { libraryPath } from '../../models/item-query.js';
 import { coordinatesText } from '../../models/positions.js';
 
 /** What is known of an item: as it was recorded, or as its file says. */
@@ -58,6 +60,7 @@ function place(item, app) {
     if (!Number.isFinite(item.latitude) || !Number.isFinite(item.longitude)) return [];
     return [
         ['Position', copyLine(coordinatesText(item.latitude, item.longitude), { label: 'coordinates', app })],
+        ['Near it', html`<a href="#${libraryPath({ box: boxAround(item, 1000) })}">Evidence within 1 km</a>`],
         ['Altitude', Number.isFinite(item.altitude) && `${Math.round(item.altitude)} m`],
         ['Position is known', positionSource(item)],
     ];

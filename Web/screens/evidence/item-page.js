@@ -3,6 +3,7 @@ import { icon } from '../../components/icon.js';
 import { chip } from '../../components/progress.js';
 import { errorState, notice, pageHeader } from '../../components/states.js';
 import { verdictPanel } from '../../components/verdict.js';
+import { timeDoubt } from '../../models/capture-words.js';
 import { localTime } from '../../models/format.js';
 import { harmless } from '../../models/harmless.js';
 import { ItemCache } from '../../models/item-cache.js';
@@ -183,7 +184,7 @@ export class ItemPage extends EventTarget {
             title: item.title,
             subtitle: html`
                 <span class="row">
-                    <time class="numbers" datetime="${when}">${localTime(when)}</time>
+                    <span><time class="numbers" datetime="${when}">${localTime(when)}</time>${timeDoubt(item)}</span>
                     ${stands && chip(stands.text, stands.kind, stands.icon && icon(stands.icon))}
                 </span>`,
             back: '/library',

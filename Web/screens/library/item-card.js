@@ -25,7 +25,7 @@ function about(item, pending, trashDays) {
     return html`
         <span class="about">
             <bdi class="title">${item.title}</bdi>
-            <span class="when numbers"><time datetime="${when}">${localTime(when, { seconds: false })}</time></span>
+            <span class="when numbers">${item.capturedAtSource === 'unknown' && 'Arrived '}<time datetime="${when}">${localTime(when, { seconds: false })}</time></span>
             <span class="details">
                 ${stands && chip(stands.text, stands.kind, stands.icon && icon(stands.icon))}
                 ${pending && pendingChip(pending.state)}

@@ -3,7 +3,7 @@ import { element, html } from '../../components/html.js';
 import { icon } from '../../components/icon.js';
 import { emptyState, errorState, pageHeader } from '../../components/states.js';
 import { count } from '../../models/format.js';
-import { libraryPath } from '../../models/item-query.js';
+import { countText, libraryPath } from '../../models/item-query.js';
 import { deleteTag, renameTag, setPreset } from '../../models/tags.js';
 
 export const screen = {
@@ -33,7 +33,7 @@ class Tags {
         const add = element`<button class="button" type="button">${icon('add')} New tag</button>`;
         add.addEventListener('click', () => this.#add());
         this.#search.addEventListener('input', () => this.#draw());
-        this.root = html`${pageHeader({ title: 'Tags', subtitle: 'A tag is on as many items and cases as you like. Those with a pin are offered to tap on.', back: '/library', backLabel: 'Library', actions: add })}${this.#body}`;
+        this.root = html`${pageHeader({ title: 'Tags', subtitle: 'A tag is on as many items and cases as you like. The marked ones are offered to tap on.', back: '/library', backLabel: 'Library', actions: add })}${this.#body}`;
     }
 
     async load() {
@@ -66,8 +66,8 @@ class Tags {
     }
 
     #row(tag) {
-        const { name, preset, itemCount, caseCount } = tag;
-        const uses = [itemCount > 0 && count(itemCount, 'item'), caseCount > 0 && count(caseCount, 'case')].filter(Boolean).join(', ') || 'Not used';
+        const { name, preset, itemCount, atLeast, caseCount } = tag;
+        const uses = [itemCount > 0 && countText({ count: itemCount, atLeast }), caseCount > 0 && count(caseCount, 'case')].filter(Boolean).join(', ') || 'Not used';
         return html`
             <li class="list-row">
                 <span class="grow"><a href="#${libraryPath({ tag: [name] })}"><bdi>${name}</bdi></a><span class="muted small numbers uses">${uses}</span></span>
