@@ -30,6 +30,11 @@ class SharedVault(Vault):
     def rename(self, identifier, title):
         self.edit(identifier, title=title)
 
+    def hold(self, case, is_held):
+        """Sets or releases a case's legal hold."""
+        changes = {"legalHold": is_held, "reason": "as a test asks"}
+        requests.patch(f"{self.url}/api/v1/cases/{case}", json=changes, headers={"If-Match": "*"}, timeout=30).raise_for_status()
+
     def new_case(self, title):
         response = requests.post(f"{self.url}/api/v1/cases", json={"title": title}, timeout=30)
         response.raise_for_status()

@@ -1,11 +1,17 @@
 """An item that came as a file: it is looked at, listened to, verified, and written on, whatever its kind."""
 
+import io
+import math
 import re
+import struct
+import wave
 
 import pytest
 from playwright.sync_api import expect
 
 from harness.waiting import until
+
+from .conftest import picture
 
 def open_item(page, vault, item):
     page.goto(f"{vault.url}/#/evidence/{item['id']}")
@@ -84,3 +90,48 @@ def test_frames_are_stepped_and_the_speed_is_kept(desktop, vault, recording):
     assert video.evaluate("(video) => video.playbackRate") == 0.25
     desktop.get_by_role("button", name="One frame back").press(">")
     expect(desktop.get_by_label("Speed")).to_have_value("0.5")
+
+
+def tone(seconds):
+    """A WAV file of a tone that gets louder."""
+    rate = 8000
+    samples = (int(30_000 * (n / (seconds * rate)) * math.sin(n / 4)) for n in range(seconds * rate))
+    buffer = io.BytesIO()
+    with wave.open(buffer, "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(rate)
+        file.writeframes(b"".join(struct.pack("<h", sample) for sample in samples))
+    return buffer.getvalue()
+
+
+def test_sound_is_heard_and_seen(desktop, vault, add):
+    item = add("tone.wav", "audio/x-wav", tone(12))
+    until(lambda: vault.item(item["id"])["waveform"], what="the vault has drawn the sound")
+    open_item(desktop, vault, item)
+    drawing = desktop.locator("canvas.waveform")
+    expect(drawing).to_be_visible()
+    desktop.wait_for_function("() => document.querySelector('audio')?.readyState > 0")
+    box = drawing.bounding_box()
+    desktop.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    until(lambda: abs(desktop.locator("audio").evaluate("(audio) => audio.currentTime") - 6) < 0.5, what="a tap goes there")
+    desktop.get_by_role("button", name="Back 5 seconds").click()
+    until(lambda: abs(desktop.locator("audio").evaluate("(audio) => audio.currentTime") - 1) < 0.5, what="the button goes back")
+    expect(desktop.get_by_role("button", name="One frame forward")).to_have_count(0)
+
+
+def test_what_is_held_says_so_instead_of_offering_to_delete_it(page, vault, add):
+    case = vault.new_case("Held")
+    item = add("held.png", "image/png", picture())
+    vault.edit(item["id"], case=case["id"])
+    open_item(page, vault, item)
+    deletion = page.get_by_role("region", name="Delete the evidence")
+    expect(deletion.get_by_role("button")).to_have_count(1)
+    vault.hold(case["id"], True)
+    try:
+        page.reload()
+        expect(deletion).to_contain_text(f"under legal hold by its case {case['reference']}")
+        expect(deletion.get_by_role("button")).to_have_count(0)
+        expect(page.get_by_role("region", name="Case", exact=True)).to_contain_text("Legal hold")
+    finally:
+        vault.hold(case["id"], False)

@@ -26,7 +26,7 @@ class UploadsScreen {
     #list = element`<ol class="list card flush uploads-list" aria-label="On the way to the vault"></ol>`;
     #doneList = element`<ul class="list card flush" aria-label="On the vault"></ul>`;
     #done = element`<details class="stack tight" hidden><summary></summary></details>`;
-    #place = element`<section class="stack" aria-labelledby="queue-title"></section>`;
+    #place = element`<div></div>`;
     #free;
     #owed = [];
     #drawing = Promise.resolve();
@@ -112,7 +112,9 @@ class UploadsScreen {
         const rows = [...recordings.map((recording) => this.#recordingRow(recording)), ...queue.map((addition, index) => this.#additionRow(addition, placeOf(queue, index)))];
         show(this.#list, rows);
         this.#summary.update(this.#owed);
-        if (!this.#list.isConnected) this.#place.replaceChildren(html`<h2 id="queue-title">On the way</h2>${this.#summary.root}${this.#controls.root}${this.#list}`);
+        if (!this.#list.isConnected) {
+            this.#place.replaceChildren(element`<section class="stack" aria-labelledby="queue-title"><h2 id="queue-title">On the way</h2>${this.#summary.root}${this.#controls.root}${this.#list}</section>`);
+        }
     }
 
     #drawDone(done) {
