@@ -3,9 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
-from harness.adding import Add, arrived, expect_state, kept_bytes, make_file, row
+from harness.adding import Add, arrived, expect_state, installed, items, kept_bytes, make_file, row
 from harness.barriers import violations
 from harness.chromium import DESKTOP, PHONE
+from harness.other_browsers import Firefox, WebKit
 from harness.screens import SLOW, Uploads
 from harness.waiting import until
 
@@ -21,6 +22,40 @@ def test_chosen_files_arrive_byte_for_byte(vault, chromium, tmp_path):
     until(lambda: kept_bytes(page) == 0, what="what the vault has acknowledged is let go of")
     Uploads(page, vault).open().expect_all_on_the_vault()
     assert page.problems == []
+
+
+@pytest.mark.parametrize("kind", [Firefox, WebKit], ids=["firefox", "webkit"])
+def test_other_browsers_add(kind, vault, tmp_path):
+    """Firefox, and WebKitGTK, whose test session keeps everything in the browser's database."""
+    if missing := kind.missing():
+        pytest.skip(f"{missing} is not installed")
+    browser = kind(tmp_path)
+    try:
+        file = make_file(tmp_path, "letter.pdf", 5_000_000)
+        browser.goto(f"{vault.url}/#/add")
+        until(lambda: browser.text("h1") == "Add evidence", what="the add screen")
+        browser.choose_files("input[type=file][multiple]", [file])
+        arrived(vault, file)
+        browser.expect_text(".upload-row", "On the vault")
+    finally:
+        browser.close()
+
+
+def test_a_file_that_finds_no_room_is_said_and_nothing_of_it_stays(vault, chromium, tmp_path):
+    page = chromium().page()
+    Add(page, vault).open()
+    installed(page)
+    session = page.context.new_cdp_session(page)
+    used = session.send("Storage.getUsageAndQuota", {"origin": vault.url})["usage"]
+    session.send("Storage.overrideQuotaForOrigin", {"origin": vault.url, "quotaSize": used + 12_000_000})
+    large, small = make_file(tmp_path, "large.mov", 30_000_000), make_file(tmp_path, "small.txt", 1000)
+    Add(page, vault).choose(large, small)
+    expect(page.get_by_text("There is no room on this device for large.mov (30 MB).")).to_be_visible(timeout=SLOW)
+    # It keeps no other from being added.
+    expect_state(page, small.name, "uploaded")
+    expect(page.locator(".upload-row")).to_have_count(1)
+    assert list(items(vault)) == ["small.txt"]
+    until(lambda: kept_bytes(page) == 0, what="nothing is left of either")
 
 
 @pytest.mark.parametrize(("agent", "device"), [("Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140 Mobile", "phone"), ("X11; Linux x86_64) AppleWebKit/537.36 Chrome/140", "device")])

@@ -57,6 +57,25 @@ def test_goes_on_after(accident, vault, chromium, tmp_path):
     until(lambda: kept_bytes(page) == 0, what="the device's copy is let go of")
 
 
+CELLULAR = "export const connectionKind = Object.assign(new EventTarget(), { type: 'cellular', isMetered: true });"
+
+
+def test_waits_for_wifi_where_the_browser_says_what_it_is_on(vault, chromium, tmp_path):
+    page = chromium().page()
+    page.context.route("**/browser/connection-kind.js", lambda route: route.fulfill(body=CELLULAR, content_type="text/javascript"))
+    file = make_file(tmp_path, "later.txt", 900)
+    page.goto(f"{vault.url}/?simulate-failures=1&at-byte=10#/add")
+    Add(page, vault).choose(file)
+    expect_state(page, file.name, "failed")
+    page.goto(f"{vault.url}/#/uploads")
+    page.get_by_label("Upload on Wi-Fi only").check()
+    again(page, file.name)
+    expect(row(page, file.name)).to_contain_text("Waits for Wi-Fi.")
+    assert items(vault) == {}
+    page.get_by_label("Upload on Wi-Fi only").uncheck()
+    arrived(vault, file)
+
+
 def test_what_was_acknowledged_stays_known(vault, chromium):
     """After a kill, and before the vault is reached again: its receipts are here."""
     browser = chromium()

@@ -78,7 +78,7 @@ def shown(page, selector, milliseconds=0):
 
 
 def after(last, seen):
-    """How many pictures came after `last` up to `seen`. None when `last` is the later one: the kill may come some pictures after the look."""
+    """How many pictures came after `last` up to `seen`; 0 when `last` is the later one: the kill may come some pictures after the look."""
     ahead = (seen - last) % COUNT
     return ahead if ahead < COUNT // 2 else 0
 
