@@ -1,6 +1,7 @@
 """Adding evidence with a browser: what is chosen is kept on the device first, then brought to the vault, and only then let go of."""
 
 import pytest
+import requests
 from playwright.sync_api import expect
 
 from harness.adding import Add, arrived, expect_state, installed, items, kept_bytes, make_file, row
@@ -22,6 +23,30 @@ def test_chosen_files_arrive_byte_for_byte(vault, chromium, tmp_path):
     until(lambda: kept_bytes(page) == 0, what="what the vault has acknowledged is let go of")
     Uploads(page, vault).open().expect_all_on_the_vault()
     assert page.problems == []
+
+
+def test_filed_under_a_case_with_tags_also_when_chosen_offline(vault, chromium, tmp_path):
+    page = chromium().page()
+    case = requests.post(f"{vault.url}/api/v1/cases", json={"title": "Broken window", "reference": "2026-0042"}, timeout=30).json()
+    Add(page, vault).open()
+    select = page.get_by_label("Case")
+    expect(select.locator("option")).to_have_text(["No case yet", "2026-0042 · Broken window"], timeout=SLOW)
+    installed(page)
+    vault.stop()
+    # What the vault had is remembered here.
+    page.reload()
+    select.select_option("2026-0042 · Broken window")
+    page.get_by_role("button", name="Incident").click()
+    page.get_by_label("Tags", exact=True).fill("glass, north side")
+    page.get_by_label("Tags", exact=True).press("Enter")
+    file = make_file(tmp_path, "window.jpg", 5000)
+    Add(page, vault).choose(file)
+    expect_state(page, file.name, "waiting")
+    expect(row(page, file.name)).to_contain_text("for 2026-0042")
+    vault.start()
+    item = vault.item(arrived(vault, file)[file.name]["id"])
+    assert item["case"]["id"] == case["id"] and sorted(item["tags"]) == ["Incident", "glass", "north side"]
+    assert item["source"] == "files"
 
 
 @pytest.mark.parametrize("kind", [Firefox, WebKit], ids=["firefox", "webkit"])

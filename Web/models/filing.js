@@ -3,11 +3,11 @@ import { readRecord, writeRecord } from '../browser/database.js';
 
 const CASES = '/api/v1/cases?status=open&limit=200';
 
-/** {cases: [{id, reference, title}], tags: [preset names]}: from the vault, or as this device remembers them. */
+/** {cases: [{id, reference, title}], tags: [{name, preset}]}: from the vault, or as this device remembers them. */
 export async function filingChoices(api, { signal } = {}) {
     try {
         const [{ cases }, { presetTags }] = await Promise.all([api.get(CASES, { signal }), api.get('/api/v1/settings', { signal })]);
-        const choices = { cases: cases.map(({ id, reference, title }) => ({ id, reference, title })), tags: presetTags };
+        const choices = { cases: cases.map(({ id, reference, title }) => ({ id, reference, title })), tags: presetTags.map((name) => ({ name, preset: true })) };
         await writeRecord('settings', choices, 'filing choices');
         return choices;
     } catch (error) {
@@ -25,6 +25,3 @@ export async function caseOf(id, choices, api, { signal } = {}) {
 }
 
 export const caseLabel = ({ reference, title }) => (title ? `${reference} · ${title}` : reference);
-
-/** Names in what a person typed, separated by commas. */
-export const tagsIn = (text) => [...new Set(text.split(',').map((name) => name.trim()).filter(Boolean))];
