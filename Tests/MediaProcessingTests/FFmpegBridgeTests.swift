@@ -161,30 +161,6 @@ private final class FailingOutput: MediaOutput {
         #expect(error.isInterrupted)
     }
 
-    @Test func whatIsPushedIsPoppedInOrderAcrossThreads() throws {
-        let queue = HandoverQueue<Int>(capacity: 3)
-        var thread = pthread_t()
-        let producer = Unmanaged.passRetained(queue)
-        pthread_create(
-            &thread, nil,
-            { pointer in
-                guard let pointer else { return nil }
-                let queue = Unmanaged<HandoverQueue<Int>>.fromOpaque(pointer).takeRetainedValue()
-                for number in 0..<1000 { queue.push(number) }
-                queue.close()
-                return nil
-            }, producer.toOpaque())
-        var numbers: [Int] = []
-        while let number = queue.pop() { numbers.append(number) }
-        pthread_join(thread, nil)
-        #expect(numbers == Array(0..<1000))
-        #expect(!queue.push(1))
-        let full = HandoverQueue<Int>(capacity: 1)
-        #expect(full.tryPush(1) && !full.tryPush(2))
-        full.close(discardingRest: true)
-        #expect(full.pop() == nil)
-    }
-
     @Test func timeBasesConvertWithoutOverflow() {
         #expect(Rational(1, 90000).convert(90000, to: .milliseconds) == 1000)
         #expect(Rational(1, 25).convert(-1, to: .microseconds) == -40000)

@@ -1,3 +1,4 @@
+import BlockingThreads
 import FFmpegBridge
 
 /// Decodes the parts of a plan one after another and hands over what belongs into the copy. Runs on a thread of its own.
