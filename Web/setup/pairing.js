@@ -38,7 +38,8 @@ async function pair(app, form, result) {
     result.replaceChildren();
     try {
         const token = codeIn(data.get('token'));
-        const { device } = await app.api.post('/api/v1/pairing', { token, name: data.get('name').trim(), ...await ownKey(token) });
+        // Browsers write cookies to the disk late: one that was killed since has lost its credential, not its key.
+        const { device } = await app.api.post('/api/v1/pairing', { token, name: data.get('name').trim(), again: true, ...await ownKey(token) });
         history.replaceState(null, '', location.pathname);
         form.replaceWith(paired(device.name));
     } catch (error) {

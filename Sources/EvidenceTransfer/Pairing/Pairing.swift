@@ -34,6 +34,8 @@ public enum Pairing {
         var wish = JSONObject()
         wish.append("token", invitation.token)
         wish.append("name", deviceName)
+        // Killed between the vault's answer and the disk, this device has no credential; one that it has stays good.
+        wish.append("again", .bool(try vaults.vault(at: address).credential == nil))
         if let key {
             let proof = try key.sign(PairingProof.text(token: invitation.token))
             wish.append("publicKey", String(decoding: Base64.encode(key.publicKey), as: UTF8.self))

@@ -37,16 +37,20 @@ extension Vault {
         let digest = sha256(of: token)
         try catalogue.write { transaction throws(VaultError) in
             try transaction.run("DELETE FROM pairing_tokens WHERE expires_at <= ?", [.integer(now.milliseconds)])
-            try transaction.run("INSERT INTO pairing_tokens VALUES (?, ?)", [.text(digest), .integer(expires.milliseconds)])
+            try transaction.run(
+                "INSERT INTO pairing_tokens (token_sha256, expires_at) VALUES (?, ?)", [.text(digest), .integer(expires.milliseconds)])
         }
         return PairingToken(token: token, expiresAt: expires)
     }
 
-    /// Uses a token up. The key, if the device shows one, is this device's from now on, also when it was another pairing's before:
+    /// Pairs a device with a token, which nobody else can use afterwards. The key, if the device shows one, is this device's from now on, also when it was another pairing's before:
     /// whoever shows possession of a key is the one that it belongs to.
+    ///
+    /// Who holds that key may ask `again` with the same token, for as long as a new token would be good: browsers write a cookie to the disk
+    /// late, and one that is killed before has lost its credential. The device stays the same one; its earlier credential is void.
     /// - Throws: `device-key-proof`, with which the token stays good; `pairing-token-invalid`; `invalid-request` for a name that is empty
     ///   or longer than 200 characters.
-    public func pair(token: String, name: String, key: PairingKey? = nil) throws(VaultError) -> PairedDevice {
+    public func pair(token: String, name: String, key: PairingKey? = nil, again: Bool = false) throws(VaultError) -> PairedDevice {
         guard key.map({ $0.isProven(for: token) }) ?? true else {
             throw VaultError(.deviceKeyProof, subject: "pairing", detail: "the signature is not by the device key over this token")
         }
@@ -55,23 +59,31 @@ extension Vault {
         }
         let credential = base64URL(secureRandomBytes(32))
         let (tokenDigest, digest, now) = (sha256(of: token), sha256(of: credential), clock.now)
-        let device = Device(id: UUIDv7(at: now).description, name: name, pairedAt: now, lastSeenAt: nil)
-        let jobs: [Job] = try catalogue.write { transaction throws(VaultError) in
-            let used = try transaction.run(
-                "DELETE FROM pairing_tokens WHERE token_sha256 = ? AND expires_at > ?", [.text(tokenDigest), .integer(now.milliseconds)])
-            guard used == 1 else {
-                throw VaultError(
-                    .pairingTokenInvalid, subject: "pairing", detail: "the token is unknown, used or too old",
-                    hint: "make a new one at the vault's own machine")
+        let (device, jobs) = try catalogue.write { transaction throws(VaultError) -> (Device, [Job]) in
+            if again, let key, let known = try transaction.pairedDevice(token: tokenDigest, key: key.key, at: now) {
+                try transaction.run(
+                    "UPDATE devices SET credential_sha256 = ?2 WHERE id = ?1", [.text(known.id), .text(digest)])
+                var detail = known.detail
+                detail.append("again", .bool(true))
+                try self.note(.devicePaired, by: Actor(known), detail, in: transaction)
+                return (known, [])
             }
+            let device = Device(id: UUIDv7(at: now).description, name: name, pairedAt: now, lastSeenAt: nil)
+            try transaction.use(token: tokenDigest, for: device)
             try transaction.run(
                 "INSERT INTO devices (id, name, credential_sha256, paired_at) VALUES (?, ?, ?, ?)",
                 [.text(device.id), .text(name), .text(digest), .integer(now.milliseconds)])
             try self.note(.devicePaired, by: Actor(device), device.detail, in: transaction)
-            guard let key = key?.key else { return [] }
+            guard let key = key?.key else {
+                // Nothing would tell its own device from another.
+                try transaction.run("DELETE FROM pairing_tokens WHERE device = ?", [.text(device.id)])
+                return (device, [])
+            }
             try transaction.tie(device: device.id, to: key)
-            return try transaction.makeKnown(KnownDeviceKey(key: key, device: device.id, label: name, origin: .pairing, since: now))
+            let known = KnownDeviceKey(key: key, device: device.id, label: name, origin: .pairing, since: now)
+            return (device, try transaction.makeKnown(known))
         }
+        credentials.remove(id: device.id)
         credentials[digest] = device
         if key != nil { keepDeviceKeys() }
         events.emit(jobs.map { .job($0) })
@@ -144,6 +156,40 @@ extension Device {
         device.append("name", name)
         detail.append("device", .object(device))
         return detail
+    }
+}
+
+extension Transaction {
+    /// How long after it was used a token still pairs its own device again, in milliseconds: as long as a new one is good.
+    private static let againMilliseconds = 600_000
+
+    /// Uses a token up, but for the device it is used for.
+    fileprivate func use(token digest: String, for device: Device) throws(VaultError) {
+        let used = try run(
+            "UPDATE pairing_tokens SET device = ?3, expires_at = ?4 WHERE token_sha256 = ?1 AND expires_at > ?2 AND device IS NULL",
+            [
+                .text(digest), .integer(device.pairedAt.milliseconds), .text(device.id),
+                .integer(device.pairedAt.milliseconds + Self.againMilliseconds),
+            ])
+        guard used == 1 else {
+            throw VaultError(
+                .pairingTokenInvalid, subject: "pairing", detail: "the token is unknown, used or too old",
+                hint: "make a new one at the vault's own machine")
+        }
+    }
+
+    /// The device that a token has paired a moment ago, when it is still paired and showed this key then.
+    fileprivate func pairedDevice(token digest: String, key: [UInt8], at now: Timestamp) throws(VaultError) -> Device? {
+        try row(
+            """
+            SELECT devices.id, name, paired_at, last_seen_at FROM pairing_tokens JOIN devices ON devices.id = device
+            WHERE token_sha256 = ?1 AND expires_at > ?2 AND key = ?3
+            """, [.text(digest), .integer(now.milliseconds), .text(keyText(key))]
+        ) { row in
+            Device(
+                id: row.text(0), name: row.text(1), pairedAt: Timestamp(milliseconds: row.integer(2)),
+                lastSeenAt: row.optionalInteger(3).map { Timestamp(milliseconds: $0) })
+        }
     }
 }
 

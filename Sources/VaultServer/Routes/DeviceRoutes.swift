@@ -1,4 +1,5 @@
 import EvidenceModel
+import EvidenceProof
 import EvidenceVault
 import QREncodeBridge
 
@@ -24,7 +25,7 @@ struct DeviceRoutes: Sendable {
         if body.has("publicKey") { key = PairingKey(key: try body.base64("publicKey"), proof: try body.base64("signature")) }
         let paired: PairedDevice
         do {
-            paired = try services.vault.pair(token: token, name: name, key: key)
+            paired = try services.vault.pair(token: token, name: name, key: key, again: body["again"]?.bool ?? false)
         } catch {
             if error.code == .pairingTokenInvalid { services.pairing.failed() }
             throw error
