@@ -72,6 +72,19 @@ struct VerificationSubjectTests {
         #expect(report.json["sha256"]?.string == Digest.of(bytes + [0]).hexadecimal)
     }
 
+    @Test func aVaultsFolderOfObjectsGivesEachOfThem() throws {
+        let folder = TemporaryFolder()
+        for seed in UInt64(1)...3 {
+            let bytes = patternedBytes(1000, seed: seed)
+            let name = Digest.of(bytes).hexadecimal
+            try Folder.create("\(folder.path)/objects/\(name.prefix(2))")
+            try DurableFile.write(seed == 3 ? [0] : bytes, to: "\(folder.path)/objects/\(name.prefix(2))/\(name)")
+        }
+        try Folder.create("\(folder.path)/objects/zz")
+        let outcomes = try VerificationSubject.find(at: folder.path + "/objects").map { try $0.verify(trusted: TrustedKeys()).outcome }
+        #expect(outcomes.count == 3 && outcomes.count { $0 == .changed } == 1)
+    }
+
     @Test func whatCannotBeVerifiedIsNamedWithAHint() throws {
         let folder = TemporaryFolder()
         #expect(throws: UnverifiableError.self) { try VerificationSubject.find(at: folder.path) }

@@ -85,15 +85,35 @@ extension VerificationSubject {
         let inner = names.filter { access("\(place)/\($0)/capture.log", F_OK) == 0 && !isSame("\(place)/\($0)", place) }
         let recordings = (isRecording ? [place] : []) + inner.map { "\(place)/\($0)" }
         let copies = names.filter { $0.hasSuffix(copyReportSuffix) }
-        let objects = names.filter { Digest(hexadecimal: $0) != nil }
+        let objects = try objects(in: place, names)
         let found =
             recordings.map { VerificationSubject.recording(RecordingFolder(path: $0)) }
             + copies.map { .evidenceCopy(report: "\(place)/\($0)") }
-            + objects.map { .object(path: "\(place)/\($0)", sha256: $0) }
+            + objects
         guard found.isEmpty else { return found }
         throw UnverifiableError(
             given, "holds nothing that can be verified",
             hint: "A recording's folder holds capture.log; evidence copies lie beside their \(copyReportSuffix) reports.")
+    }
+
+    /// The objects in a folder, and in folders of it that are named by how their digests begin, as a vault keeps them (`objects/ab/abcdef…`).
+    private static func objects(in place: String, _ names: [String]) throws -> [VerificationSubject] {
+        var found: [VerificationSubject] = []
+        for name in names {
+            if Digest(hexadecimal: name) != nil {
+                found.append(.object(path: "\(place)/\(name)", sha256: name))
+            } else if (try? Hexadecimal.decode(Array(name.utf8)))?.count == 1, isFolder("\(place)/\(name)") {
+                found += try Folder.entries(of: "\(place)/\(name)").filter { Digest(hexadecimal: $0) != nil }.map {
+                    .object(path: "\(place)/\(name)/\($0)", sha256: $0)
+                }
+            }
+        }
+        return found
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var facts = stat()
+        return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
     }
 
     /// Whether both are the same folder: a link may lead back to where it lies.
