@@ -9,7 +9,7 @@ extension RecordingState {
             """
             INSERT INTO items (id, kind, title, started_at, ended_at, duration, bytes, state, device, media_type, created_at)
             VALUES (?1, 'recording', ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
-            ON CONFLICT (id) DO UPDATE SET ended_at = ?4, duration = ?5, bytes = ?6, state = ?7, media_type = ?9
+            ON CONFLICT (id) DO UPDATE SET ended_at = ?4, duration = CASE state WHEN 'settled' THEN duration ELSE ?5 END, bytes = ?6, state = ?7, media_type = ?9
             """,
             [
                 .text(id.description), .text(title), .integer(startedAt.milliseconds),

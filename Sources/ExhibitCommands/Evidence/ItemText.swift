@@ -26,7 +26,7 @@ struct ItemText {
         add("length", item["duration"]?.double.map(HumanText.duration))
         add("size", item["bytes"]?.integer.map { "\(HumanText.bytes($0)) (\($0) bytes)" })
         add("type", item["mediaType"]?.string)
-        add("device", item["device"]?.string)
+        addMaker(item["recording"]?.object, device: item["device"]?.string)
         add("received", item["createdAt"]?.string.map(HumanText.localTime(rfc3339:)))
         if let recording = item["recording"]?.object {
             addRecording(recording)
@@ -46,6 +46,15 @@ struct ItemText {
         if let latitude = item["latitude"]?.double, let longitude = item["longitude"]?.double {
             add("position", "\(latitude), \(longitude)")
         }
+    }
+
+    /// What the device calls itself in its log, under which name the vault let in whoever brought it, and whose the signature is: three
+    /// things, which need not be one.
+    private mutating func addMaker(_ recording: JSONObject?, device: String?) {
+        add("device", recording?["verdict"]?.object?["device"]?.string ?? device)
+        guard let signer = recording?["signer"]?.object else { return }
+        add("brought by", signer["broughtBy"]?.string.map { "\($0), as it is paired" })
+        add("signed by", signer["name"]?.string ?? "a key that this vault does not know")
     }
 
     private mutating func addRecording(_ recording: JSONObject) {

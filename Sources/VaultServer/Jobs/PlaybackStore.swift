@@ -27,6 +27,8 @@ final class PlaybackStore: Sendable {
         var name: String
         var mediaType: String
         var sha256: String
+        /// Seconds that it plays.
+        var duration: Double?
     }
 
     /// Breaks off what is being made; who waits for it is told to come again.
@@ -43,8 +45,13 @@ final class PlaybackStore: Sendable {
                 throw Problem(.conflict, "The recording goes on: play its segments until it has ended.")
             }
             let key = Self.key(evidence)
-            if let note = Self.read(folder), note.key == key, let answer = try? Self.answer(note, folder, evidence.item) { return answer }
-            return try Self.answer(try make(evidence, key: key, folder: folder), folder, evidence.item)
+            if let note = Self.read(folder), note.key == key, let answer = try? Self.answer(note, folder, evidence.item) {
+                try keepDuration(note, of: evidence.item)
+                return answer
+            }
+            let note = try make(evidence, key: key, folder: folder)
+            try keepDuration(note, of: evidence.item)
+            return try Self.answer(note, folder, evidence.item)
         }
     }
 
@@ -63,15 +70,19 @@ final class PlaybackStore: Sendable {
         let sha256 = String(decoding: Hexadecimal.encode(digest.digest()), as: UTF8.self)
         let name = String(result.path.split(separator: "/").last ?? "")
         let before = Self.read(folder)
-        let note = Note(key: key, name: name, mediaType: result.mediaType, sha256: sha256)
+        let note = Note(key: key, name: name, mediaType: result.mediaType, sha256: sha256, duration: result.duration)
         try Self.write(note, folder)
         if let before, before.name != name { try DurableFile.remove("\(folder)/\(before.name)") }
-        if evidence.item.duration == nil {
-            var facts = ItemFacts()
-            facts.duration = result.duration
-            try vault.setFacts(facts, of: evidence.item.id)
-        }
         return note
+    }
+
+    /// A recording is as long as it plays. Until it is settled its log's last chunk says how long it is so far: a device that is busy
+    /// writes that line late.
+    private func keepDuration(_ note: Note, of item: EvidenceItem) throws {
+        guard let duration = note.duration, duration != item.duration, item.state == .settled || item.duration == nil else { return }
+        var facts = ItemFacts()
+        facts.duration = duration
+        try vault.setFacts(facts, of: item.id)
     }
 
     /// Names what the file is made of: other segments, or more of them, give another key.
@@ -92,7 +103,7 @@ final class PlaybackStore: Sendable {
             let object = (try? JSONText.parse(bytes))?.object, let key = object["key"]?.string, let name = object["name"]?.string,
             let mediaType = object["mediaType"]?.string, let sha256 = object["sha256"]?.string, !name.utf8.contains(UInt8(ascii: "/"))
         else { return nil }
-        return Note(key: key, name: name, mediaType: mediaType, sha256: sha256)
+        return Note(key: key, name: name, mediaType: mediaType, sha256: sha256, duration: object["duration"]?.double)
     }
 
     private static func write(_ note: Note, _ folder: String) throws {
@@ -102,6 +113,7 @@ final class PlaybackStore: Sendable {
             object.member("name", note.name)
             object.member("mediaType", note.mediaType)
             object.member("sha256", note.sha256)
+            object.member("duration", exact: note.duration)
         }
         try DurableFile.write(writer.bytes, to: "\(folder)/\(noteName)")
     }
