@@ -136,7 +136,7 @@ let package = Package(
             ["ExhibitTestSupport", "BlockingThreads", "EvidenceModel", "EvidenceProof", "OpenSSLBridge", "DurableFiles", "SQLiteBridge"]),
         tests("MediaProcessing", ["BlockingThreads", "EvidenceModel", "FFmpegBridge", "PangoCairoBridge", "ExhibitTestSupport"]),
         tests("NetlinkBridge", []),
-        tests("CaptureDevices", ["EvidenceProof", "DurableFiles", "ExhibitTestSupport"]),
+        tests("CaptureDevices", ["NetlinkBridge", "SDBusBridge", "DurableFiles", "ExhibitTestSupport"]),
         tests(
             "Recorder",
             ["CaptureDevices", "FFmpegBridge", "EvidenceModel", "EvidenceProof", "OpenSSLBridge", "DurableFiles", "ExhibitTestSupport"]),
