@@ -53,7 +53,7 @@ import Testing
         let key = try Ed25519PrivateKey.generate()
         let token = try vault.makePairingToken().token
         let proof = try shown(key, token)
-        try vault.revokeDevice(try vault.pair(token: token, name: "phone", key: proof).device.id)
+        try vault.revokeDevice(try vault.pair(token: token, name: "phone", key: proof).device.id, by: .owner)
         #expect(code { _ = try vault.pair(token: token, name: "phone", key: proof, again: true) } == .pairingTokenInvalid)
     }
 }

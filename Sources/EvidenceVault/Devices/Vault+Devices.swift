@@ -43,8 +43,8 @@ extension Vault {
         return PairingToken(token: token, expiresAt: expires)
     }
 
-    /// Pairs a device with a token, which nobody else can use afterwards. The key, if the device shows one, is this device's from now on, also when it was another pairing's before:
-    /// whoever shows possession of a key is the one that it belongs to.
+    /// Pairs a device with a token, which nobody else can use afterwards. The key, if the device shows one, is this device's from now on,
+    /// also when it was another pairing's before: whoever shows possession of a key is the one that it belongs to.
     ///
     /// Who holds that key may ask `again` with the same token, for as long as a new token would be good: browsers write a cookie to the disk
     /// late, and one that is killed before has lost its credential. The device stays the same one; its earlier credential is void.
