@@ -51,6 +51,8 @@ extension CustodyEvent.Action {
     public static let tagDeleted = Self(rawValue: "tag-deleted")
     /// The vault's settings were changed.
     public static let settingsChanged = Self(rawValue: "settings-changed")
+    /// The owner had the vault put right what a check found.
+    public static let vaultRepaired = Self(rawValue: "vault-repaired")
     /// A device was let in.
     public static let devicePaired = Self(rawValue: "device-paired")
     /// A device was shut out.

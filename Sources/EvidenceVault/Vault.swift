@@ -23,6 +23,7 @@ public final class Vault: Sendable {
     let pipelines = BlockPipelines()
     let objects: ObjectStore
     let signer: NoteSigner
+    let custodyFile: CustodyFile
     let events = EventHub()
     let recordings = Registry<RecordingID, RecordingEntry>(limit: 1024)
     let uploads = Registry<String, UploadEntry>(limit: 1024)
@@ -47,6 +48,7 @@ public final class Vault: Sendable {
         self.catalogue = catalogue
         self.signer = signer
         self.lock = Mutex(lock)
+        custodyFile = CustodyFile(path: folder.custodyLog)
         disk = Disk(folder: folder.path, reservedBytes: options.reservedBytes, fault: options.diskFault)
         objects = ObjectStore(folder: folder, disk: disk)
         verifierKey = signer.verifier.text
@@ -57,6 +59,7 @@ public final class Vault: Sendable {
     /// Finishes the commit that is under way and lets go of the folder. Changes after it throw `vault-closed`.
     public func close() {
         catalogue.close()
+        custodyFile.close()
         lock.withLock { $0 = nil }
     }
 

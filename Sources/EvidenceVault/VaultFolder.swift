@@ -22,6 +22,8 @@ public struct VaultFolder: Sendable {
     public var setAside: String { "\(path)/set-aside" }
     /// The device keys that the vault knows, signed by it.
     public var deviceKeys: String { "\(path)/device-keys.txt" }
+    /// The custody log's lines, beside the catalogue.
+    public var custodyLog: String { "\(path)/custody.log" }
     /// Held by the process that has the vault open.
     public var lock: String { "\(path)/vault.lock" }
     /// Where the running vault listens for this machine's own commands.
@@ -33,7 +35,8 @@ public struct VaultFolder: Sendable {
     /// What opening makes in the data folder before there is a database.
     var ownNames: Set<String> {
         let own =
-            [objects, incoming, recordings, derived, keys, setAside, deviceKeys, lock, socket] + Self.databaseSuffixes.map { database + $0 }
+            [objects, incoming, recordings, derived, keys, setAside, deviceKeys, custodyLog, lock, socket]
+            + Self.databaseSuffixes.map { database + $0 }
         return Set(own.map { String($0.dropFirst(path.count + 1)) })
     }
 

@@ -1,3 +1,4 @@
+import DurableFiles
 import EvidenceModel
 import EvidenceProof
 import ExhibitTestSupport
@@ -61,7 +62,9 @@ import Testing
             try transaction.run("UPDATE recordings SET ended = 0, log_bytes = log_bytes - 1")
             try transaction.run("DELETE FROM custody_events WHERE action = 'recording-ended'")
         }
-        let again = try temporary.reopened().vault
+        temporary.vault.close()
+        try DurableFile.remove(temporary.vault.folder.custodyLog)
+        let again = try TemporaryVault(in: temporary.folder, clock: temporary.clock).vault
         #expect(try actions(again, of: ItemID(device.recording)) == ["recording-began", "recording-ended"])
         #expect(try events(again, CustodyQuery(action: .recordingEnded)).first?.actor == .vault)
     }

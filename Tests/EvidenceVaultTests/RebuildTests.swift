@@ -10,15 +10,20 @@ import Testing
 
 /// A vault whose catalogue is lost or damaged makes a new one from the rest of its folder.
 @Suite struct RebuildTests {
-    @Test func everythingButNamesComesBackWithoutACatalogue() throws {
+    @Test(arguments: [true, false]) func everythingComesBackWithoutACatalogue(hasCustodyLog: Bool) throws {
         let filled = try FilledVault()
         let (before, keys) = (try filled.state(), try filled.temporary.vault.deviceKeys())
+        let events = try filled.temporary.vault.custody(CustodyQuery(limit: 500)).lines
         filled.close()
         try filled.dropCatalogue(["", "-wal", "-shm"])
+        if !hasCustodyLog { try DurableFile.remove(filled.folder.custodyLog) }
         let again = try filled.reopened()
-        #expect(try filled.state(of: again).withoutNames == before.withoutNames)
+        let after = try filled.state(of: again)
+        #expect(hasCustodyLog ? after == before : after.withoutNames == before.withoutNames)
         let rebuild = try #require(again.rebuild)
-        #expect(rebuild == CatalogueRebuild(recordings: 3, continuedUploads: 1, deviceKeys: 3, files: 1))
+        let told = hasCustodyLog ? events.count : 0
+        #expect(rebuild == CatalogueRebuild(recordings: 3, continuedUploads: 1, deviceKeys: 3, events: told, files: 1))
+        #expect(try again.custody(CustodyQuery(limit: 500)).lines == (hasCustodyLog ? events : []))
         #expect(try again.deviceKeys() == keys)
         #expect(try again.check().problems.map(\.detail) == before.problems)
         try filled.finish(in: again)
@@ -34,7 +39,7 @@ import Testing
         try filled.overwrite(at: root * 4096, with: Array(repeating: 0xA5, count: 4096))
         let bad = try DurableFile.read(filled.folder.database)
         let again = try filled.reopened()
-        #expect(try filled.state(of: again) == before.withoutTrash)
+        #expect(try filled.state(of: again) == before)
         let rebuild = try #require(again.rebuild)
         #expect(rebuild.names == 2 && rebuild.deviceKeys == 3 && rebuild.damage != nil)
         #expect(try again.deviceKeys() == keys)
@@ -75,7 +80,7 @@ import Testing
         try DurableFile.move(folder.database, to: folder.setAsideCatalogue(at: Timestamp(milliseconds: 5)))
         let again = try TemporaryVault(in: copy, clock: filled.temporary.clock).vault
         #expect(try DurableFile.read("\(folder.setAside)/exhibit.sqlite-5-wal") == log)
-        #expect(try filled.state(of: again) == before.withoutTrash)
+        #expect(try filled.state(of: again) == before)
     }
 
     @Test func aCrashInTheMiddleOfAWriteWithoutALogIsNoDamage() throws {

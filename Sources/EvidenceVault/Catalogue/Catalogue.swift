@@ -13,6 +13,8 @@ final class Catalogue: Sendable {
     private let writer: Lock<Writer>
     private let readers = Mutex<[Confined]>([])
     private let commitCount = Atomic<Int>(0)
+    /// Called after each commit that is durable, before anybody learns of it; it may read.
+    let afterCommit = Mutex<(@Sendable (Transaction) -> Void)?>(nil)
 
     /// The one connection that writes; nil after a failure, until it can be opened anew.
     private struct Writer {
@@ -110,6 +112,7 @@ final class Catalogue: Sendable {
             }
             try transaction.run("COMMIT")
             commitCount.add(1, ordering: .relaxed)
+            afterCommit.withLock { $0 }?(transaction)
             batch.forEach { $0.succeed() }
         } catch {
             if open.isInTransaction { try? open.execute("ROLLBACK") }

@@ -2,7 +2,7 @@ public import EvidenceModel
 
 /// What a check of the whole vault found.
 public struct CheckReport: Sendable {
-    /// One thing that is not as it should be. A check changes nothing.
+    /// One thing that is not as it should be, or was put right. A check by itself changes nothing.
     public struct Problem: Sendable, Equatable {
         /// Stable, as in `object-changed`, `object-missing`, `log-invalid`.
         public var kind: String

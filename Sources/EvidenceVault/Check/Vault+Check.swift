@@ -46,6 +46,7 @@ extension Vault {
         }
         workers.finish()
         try checkStrangers(listing, run)
+        try checkBooks(run)
         guard !run.isStopped else { throw VaultError(.cancelled, subject: "the check", detail: "it was stopped") }
         run.count(objects: listing.objects.count)
         run.tell()

@@ -10,6 +10,7 @@ extension Vault {
     /// Puts everything right; `damaged` is the catalogue that was damaged and set aside.
     func recover(_ damaged: (damage: String, path: String)?) throws(VaultError) {
         try fillSearch()
+        try openCustodyLog()
         try recoverDevices()
         try recoverDeviceKeys()
         try recoverJobs()
@@ -18,8 +19,12 @@ extension Vault {
         let unreadable = try recoverRecordings()
         let continued = try adoptIncoming()
         try setStrangersAside()
-        let report = try finishRebuild(damaged, unreadable: unreadable, continuedUploads: continued)
-        rebuilt.withLock { $0 = report }
+        var report = try finishRebuild(damaged, unreadable: unreadable, continuedUploads: continued)
+        if let told = try replayCustody() {
+            report?.events = told.events
+            report?.cases = told.cases
+        }
+        rebuilt.withLock { [report] in $0 = report }
     }
 
     private func recoverUploads() throws(VaultError) {

@@ -12,6 +12,10 @@ public struct CatalogueRebuild: Sendable, Equatable {
     public var continuedUploads = 0
     /// Device keys that are known again.
     public var deviceKeys = 0
+    /// Events of the custody log that were kept beside the catalogue, and taken in again.
+    public var events = 0
+    /// Cases that are there again by these.
+    public var cases = 0
     /// Other files that are listed again.
     public var files = 0
     /// How many of these have their name, and recordings their title, from the damaged catalogue.

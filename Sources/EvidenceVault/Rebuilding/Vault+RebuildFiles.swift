@@ -7,18 +7,20 @@ extension Vault {
     /// Makes evidence items of the objects that belong to no recording. Their names and kinds were in the catalogue alone: what the former
     /// one does not tell, the bytes do.
     func rebuildFiles(_ former: FormerCatalogue?, _ report: inout CatalogueRebuild) throws(VaultError) {
+        let told = try toldFiles()
         for prefix in try files({ () throws(FileError) in try Folder.entries(of: folder.objects) }) {
             let names = try? files { () throws(FileError) in try Folder.entries(of: "\(folder.objects)/\(prefix)") }
             for sha256 in names ?? [] where sha256.utf8.count == 64 {
                 guard let size = DurableFile.size(folder.object(sha256)), try !isObjectKnown(sha256) else { continue }
-                let named = former?.files(of: sha256) ?? []
+                let formerFiles = former?.files(of: sha256) ?? []
+                let named = formerFiles.isEmpty ? told[sha256] ?? [] : formerFiles
                 let items = try named.isEmpty ? [unnamedFile(sha256)] : named
                 try catalogue.write { transaction throws(VaultError) in
                     try self.storeObject(sha256, bytes: size, in: transaction)
                     for item in items { try self.store(item, sha256: sha256, bytes: size, in: transaction) }
                 }
                 report.files += items.count
-                report.names += named.count
+                report.names += formerFiles.count
             }
         }
     }

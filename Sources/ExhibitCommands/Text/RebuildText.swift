@@ -25,8 +25,15 @@ enum RebuildText {
         if rebuild.names > 0 {
             lines.append("Read from the damaged catalogue: \(HumanText.count(rebuild.names, "title")).")
         }
-        lines.append("Not restored: \(rebuild.names == 0 ? "titles that were given, names of files" : "other titles"), jobs.")
-        lines.append("What was in the trash is listed again.")
+        if rebuild.events > 0 {
+            lines.append(
+                "By the custody log, custody.log: \(HumanText.count(rebuild.cases, "case")), what is filed under them, titles, notes, tags "
+                    + "and the trash.")
+            lines.append("Not restored: jobs.")
+        } else {
+            lines.append("Not restored: cases, \(rebuild.names == 0 ? "titles that were given, names of files" : "other titles"), jobs.")
+            lines.append("What was in the trash is listed again.")
+        }
         if rebuild.deviceKeys == 0 {
             lines.append("Signers read as unknown until you accept their keys, each on the page of one of its recordings.")
         }

@@ -9,6 +9,9 @@ struct CheckJob {
     static let kind = "check"
     static let reportName = "check.json"
 
+    /// The kind of job that also puts right what is safe to.
+    static let repairKind = "check-repair"
+
     let vault: Vault
 
     /// Where a job's report lies.
@@ -23,6 +26,7 @@ struct CheckJob {
             return !cancellation.isCancelled
         }
         try CheckedVerdicts(vault: vault, found: found).bringUpToDate { cancellation.isCancelled }
+        let repairs = job.kind == Self.repairKind ? try vault.repair(found, by: job.actor) : []
         var writer = JSONWriter()
         writer.object { object in
             object.member("sound", found.isSound)
@@ -30,12 +34,14 @@ struct CheckJob {
             object.member("bytes", found.bytes)
             object.member("recordings", found.recordings)
             object.member("signatures", found.signatures)
-            object.array("problems") { array in
-                for problem in found.problems {
-                    array.object { object in
-                        object.member("kind", problem.kind)
-                        object.member("subject", problem.subject)
-                        object.member("detail", problem.detail)
+            for (name, entries) in [("problems", found.problems), ("repairs", repairs)] {
+                object.array(name) { array in
+                    for entry in entries {
+                        array.object { object in
+                            object.member("kind", entry.kind)
+                            object.member("subject", entry.subject)
+                            object.member("detail", entry.detail)
+                        }
                     }
                 }
             }

@@ -61,7 +61,7 @@ final class JobRunner: Sendable {
 
     private func workOff() {
         while true {
-            let job = try? vault.startNextJob(kinds: [EvidenceCopyJob.kind, CheckJob.kind, Job.verificationKind])
+            let job = try? vault.startNextJob(kinds: [EvidenceCopyJob.kind, CheckJob.kind, CheckJob.repairKind, Job.verificationKind])
             let cancellation = MediaCancellation()
             let goesOn = state.withLock { state in
                 guard let job, !state.isStopping else {
@@ -82,7 +82,7 @@ final class JobRunner: Sendable {
         do {
             let result =
                 switch job.kind {
-                case CheckJob.kind:
+                case CheckJob.kind, CheckJob.repairKind:
                     try CheckJob(vault: vault).run(job, cancellation: cancellation) { reporter.report($0, $1) }
                 case Job.verificationKind:
                     try VerificationJob(vault: vault).run(job, cancellation: cancellation) { reporter.report($0, $1) }

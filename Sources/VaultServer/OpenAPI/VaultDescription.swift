@@ -27,7 +27,8 @@ extension OpenAPIDocument {
                 "200": {"description": "The profile.", "content": {"application/x-apple-aspen-config": {}}}, "default": {"$ref": "#/components/responses/Problem"}}}
             },
             "/api/v1/check": {
-              "post": {"operationId": "checkVault", "tags": ["jobs"], "summary": "Check the whole vault, as a job whose file check.json says what was found", "responses": {
+              "post": {"operationId": "checkVault", "tags": ["jobs"], "summary": "Check the whole vault, as a job whose file check.json says what was found",
+                "requestBody": {"content": {"application/json": {"schema": {"type": "object", "properties": {"repair": {"type": "boolean", "description": "Also put right what is safe to (on the vault's own machine only); check.json says what was done."}}}}}}, "responses": {
                 "202": {"description": "The job.", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Job"}}}}, "default": {"$ref": "#/components/responses/Problem"}}}
             }
         """#

@@ -1,5 +1,6 @@
 import DurableFiles
 import EvidenceModel
+import EvidenceProof
 import EvidenceVault
 
 /// Longer work: evidence copies and checks of the vault.
@@ -16,8 +17,7 @@ struct JobRoutes: Sendable {
             Route("GET", "/api/v1/items/{id}/evidence-copies", .work(copies)),
             Route("GET", "/api/v1/items/{id}/evidence-copies/{name}", .work(copy)),
             Route(
-                "POST", "/api/v1/check",
-                .collect(limit: 4096, types: []) { .accepted(try services.jobs.create(CheckJob.kind, of: nil, by: $0.actor)) }),
+                "POST", "/api/v1/check", .collect(limit: 4096, types: [], check)),
         ]
     }
 
@@ -30,6 +30,15 @@ struct JobRoutes: Sendable {
                 }
             }
         }
+    }
+
+    private func check(_ context: RouteContext) throws -> HTTPResponse {
+        var kind = CheckJob.kind
+        if !context.request.body.isEmpty, try JSONBody(context.request)["repair"]?.bool == true {
+            guard context.caller.isOwner else { throw Problem(.forbidden, "This can only be done on the machine that the vault runs on.") }
+            kind = CheckJob.repairKind
+        }
+        return .accepted(try services.jobs.create(kind, of: nil, by: context.actor))
     }
 
     private func makeCopy(_ context: RouteContext) throws -> HTTPResponse {
@@ -69,7 +78,7 @@ struct JobRoutes: Sendable {
 
     private func report(_ context: RouteContext) throws -> HTTPResponse {
         let job = try services.vault.job(context.parameter("id"))
-        guard job.kind == CheckJob.kind else { throw Problem(.notFound, "The job has no such file.") }
+        guard job.kind == CheckJob.kind || job.kind == CheckJob.repairKind else { throw Problem(.notFound, "The job has no such file.") }
         return try send(context, among: job.files, in: CheckJob.folder(of: job.id, in: services.vault))
     }
 
