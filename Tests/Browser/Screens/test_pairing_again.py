@@ -38,7 +38,7 @@ def test_a_browser_killed_after_pairing_pairs_again_with_the_same_code(playwrigh
         pair(page, link)
         expect(page.get_by_text("Paired as")).to_be_visible()
         page.goto(library)
-        expect(page.get_by_role("heading", name="Record your first evidence")).to_be_visible()
+        expect(page.get_by_role("heading", name="Record or add your first evidence")).to_be_visible()
         assert len(requests.get(f"{vault.url}/api/v1/devices", timeout=30).json()["devices"]) == 1
 
         page = browser("another").page()

@@ -103,7 +103,7 @@ def test_pairing_and_revoking(context, tmp_path):
         phone.get_by_role("button", name="Pair this device").click()
         expect(phone.get_by_text("Paired as Ana’s phone.")).to_be_visible()
         phone.goto(link.split("/setup")[0] + "/#/library")
-        expect(phone.get_by_role("heading", name="Record your first evidence")).to_be_visible()
+        expect(phone.get_by_role("heading", name="Record or add your first evidence")).to_be_visible()
 
         devices = owner.get_by_role("region", name="Paired devices")
         expect(devices.get_by_role("button", name="Revoke Ana’s phone")).to_be_visible()
