@@ -40,7 +40,7 @@ def wait_for_port(port, process, seconds=20):
 class Vault:
     """`exhibit serve` on free ports of the loopback interface, its data in `folder`."""
 
-    def __init__(self, folder, tls=False):
+    def __init__(self, folder, tls=False, seconds=20):
         self.folder = pathlib.Path(folder)
         self.port = free_port()
         self.tls_port = free_port() if tls else None
@@ -48,7 +48,7 @@ class Vault:
         if tls:
             command += ["--listen", f"127.0.0.1:{self.tls_port}"]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-        wait_for_port(self.port, self.process)
+        wait_for_port(self.port, self.process, seconds)
         if tls:
             wait_for_port(self.tls_port, self.process)
         self.url = f"http://127.0.0.1:{self.port}"
