@@ -77,6 +77,23 @@ def test_nothing_found_says_what_to_loosen(page, vault, found):
     expect_titles(page, "Kiosk")
 
 
+def test_a_search_is_saved_found_on_another_device_and_deleted(page, context, vault, found):
+    page.goto(f"{vault.url}/#/library?tag=Zebras")
+    page.get_by_role("button", name="Save this search").click()
+    page.get_by_label("Name").fill("All zebras")
+    page.get_by_role("dialog").get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Saved", exact=True).last).to_be_visible()
+    other = context().new_page()
+    other.goto(f"{vault.url}/#/library")
+    other.get_by_role("button", name="Saved").click()
+    other.get_by_role("button", name=re.compile("^All zebras")).click()
+    expect_titles(other, "Zebra from the north", "Zebra from the south")
+    other.get_by_role("button", name="Saved").click()
+    other.get_by_role("button", name="Delete the search All zebras").click()
+    expect(other.get_by_text("Nothing is saved yet")).to_be_visible()
+    assert vault.get("/searches")["searches"] == []
+
+
 def test_many_are_tagged_and_filed_at_once_and_it_can_be_undone(page, vault, found):
     case, items = found
     page.goto(f"{vault.url}/#/library?tag=Zebras")
