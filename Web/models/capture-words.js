@@ -6,6 +6,7 @@ const timeWords = {
     'exif-gps': 'by the camera’s clock; its zone from the satellites’ time beside it (EXIF)',
     'exif-local': 'by the camera’s clock, which says no time zone: read in the vault’s own zone (EXIF)',
     quicktime: 'by the creation date in the video’s header',
+    container: 'by the date in the file’s header',
     xmp: 'by its XMP description',
     'file-time': 'by the time of the file only: it may be when it was copied',
     unknown: 'not known: the time is when it came to the vault',
