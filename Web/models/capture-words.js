@@ -27,6 +27,7 @@ export function timeSource({ capturedAtSource }) {
 /** For lists: a time that is not the capture's own, so that it doesn't pass for it; '' for one that is. */
 export function timeDoubt({ capturedAtSource }) {
     if (capturedAtSource === 'file-time') return ', by the time of the file only';
+    if (capturedAtSource === 'exif-local') return ', its time zone not known';
     return capturedAtSource === 'unknown' ? ', when it came to the vault' : '';
 }
 

@@ -38,7 +38,8 @@ export class Router extends EventTarget {
 
     async #show({ first = false } = {}) {
         const visit = this.#visit += 1;
-        const asked = location.hash.slice(1) || startPath;
+        const hash = location.hash.slice(1);
+        const asked = hash === '' || hash === '/' ? startPath : hash;
         const found = match(asked) ?? { screen: noSuchPage };
         if (this.#location) this.#positions.set(this.#location, scrollY);
         const { screen: entry } = found;

@@ -111,8 +111,10 @@ final class Preparation: Sendable {
         let evidence = try ItemEvidence(id, in: vault)
         _ = try evidence.judge(by: .vault) { [cancellation] _ in !cancellation.isCancelled }
         if let position = evidence.firstPosition, position != item.position { try vault.store(position, ofRecording: id) }
+        // The picture comes last, and also when nothing plays: who finds it there finds all of what was found.
+        let played = Result { try playback.answer(for: id) }
         if let first = evidence.segments.first { try makeThumbnail(id, of: first.object.file.path, folder) }
-        _ = try playback.answer(for: id)
+        _ = try played.get()
     }
 
     private func makeThumbnail(_ id: ItemID, of path: String, _ folder: String) throws {

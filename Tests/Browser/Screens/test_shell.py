@@ -65,6 +65,12 @@ def test_record_survives_a_reload(page, vault):
     expect(page.locator(".viewfinder")).to_be_visible()
 
 
+@pytest.mark.parametrize("path", ["", "#", "#/"])
+def test_no_path_is_the_start(page, vault, path):
+    page.goto(f"{vault.url}/{path}")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Dashboard")
+
+
 @pytest.mark.parametrize("path", ["nowhere/at/all", "recording/%E0%A4%A"])
 def test_an_unknown_path_is_said_to_be_none(page, vault, path):
     page.goto(f"{vault.url}/#/{path}")
