@@ -54,8 +54,10 @@ public final class Router: HTTPApplication {
 
     private func plan(for request: HTTPRequest, caller: Caller) throws(Problem) -> HTTPPlan {
         var allowed: [String] = []
-        for route in routes {
-            guard let parameters = route.match(request.path) else { continue }
+        let matching = routes.compactMap { route in route.match(request.path).map { (route, $0) } }
+        // A resource that is named in full is another one than those that a parameter stands for, whatever the method.
+        let parameterCount = matching.map(\.1.count).min()
+        for (route, parameters) in matching where parameters.count == parameterCount {
             guard route.method == request.method || (route.method == "GET" && request.method == "HEAD") else {
                 allowed.append(route.method)
                 continue
