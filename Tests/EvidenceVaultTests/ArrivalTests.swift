@@ -95,6 +95,19 @@ import Testing
         #expect(event.detail["tags"]?.array?.compactMap(\.string) == ["Incident", "rain"])
     }
 
+    @Test func aCaseThatGoesWhileBytesComeIsSaidToBeGone() throws {
+        let temporary = try TemporaryVault()
+        let vault = temporary.vault
+        var change = CaseChange()
+        change.title = "Kerb"
+        let made = try vault.createCase(change, by: .owner)
+        let upload = try vault.createUpload(
+            UploadRequest(target: .file(name: "b.jpg", mediaType: "image/jpeg"), length: 2, details: FileDetails(caseID: made.id)))
+        try vault.deleteCase(made.id, evidence: nil, reason: nil, expecting: nil, by: .owner)
+        let item = try vault.item(try #require(try vault.append([1, 2], to: upload.id, at: 0).item))
+        #expect(item.problems.map(\.kind) == ["case-gone"] && item.problems.first?.detail.contains("\(made.id)") == true)
+    }
+
     @Test func whatCannotBeKeptIsRefusedBeforeAByteIsSent() throws {
         let temporary = try TemporaryVault()
         let nowhere = FileDetails(caseID: CaseID(UUIDv7(at: Timestamp(milliseconds: 0))))

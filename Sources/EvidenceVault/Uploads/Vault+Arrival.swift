@@ -59,6 +59,11 @@ extension Vault {
                 .text(mediaType), .init(details.modified?.time.milliseconds), .init(details.modified.map { _ in "file-time" }),
                 .init(details.modified?.offsetMinutes), .init(details.source?.rawValue),
             ])
+        if let named = details.caseID, caseID == nil {
+            try noteProblem(
+                "case-gone", "it was to be filed under the case \(named), which is not here: file it under another one",
+                item: id.description, in: transaction)
+        }
         for tag in details.tags {
             let number = try self.tag(TagName(tag), in: transaction)
             try transaction.run("INSERT OR IGNORE INTO item_tags (item, tag) VALUES (?, ?)", [.text(id.description), .integer(number)])
