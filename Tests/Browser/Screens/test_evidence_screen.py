@@ -1,5 +1,6 @@
 """An item that came as a file: it is looked at, listened to, verified, and written on, whatever its kind."""
 
+import base64
 import io
 import math
 import re
@@ -7,6 +8,7 @@ import struct
 import wave
 
 import pytest
+import requests
 from playwright.sync_api import expect
 
 from harness.waiting import until
@@ -135,3 +137,21 @@ def test_what_is_held_says_so_instead_of_offering_to_delete_it(page, vault, add)
         expect(page.get_by_role("region", name="Case", exact=True)).to_contain_text("Legal hold")
     finally:
         vault.hold(case["id"], False)
+
+
+def test_what_the_vault_found_wrong_with_an_item_is_said_on_its_page(page, vault):
+    case = vault.new_case("Soon gone")
+    content = picture()
+    named = ",".join(f"{name} {base64.b64encode(value.encode()).decode()}" for name, value in [("filename", "late.png"), ("case", case["id"])])
+    common = {"Tus-Resumable": "1.0.0"}
+    made = requests.post(
+        f"{vault.url}/api/v1/uploads", headers={**common, "Upload-Length": str(len(content)), "Upload-Metadata": named}, timeout=30
+    )
+    gone = {"json": {"confirm": case["id"]}, "headers": {"If-Match": "*"}, "timeout": 30}
+    requests.delete(f"{vault.url}/api/v1/cases/{case['id']}", **gone).raise_for_status()
+    patch = {**common, "Upload-Offset": "0", "Content-Type": "application/offset+octet-stream"}
+    requests.patch(made.headers["Location"], data=content, headers=patch, timeout=30).raise_for_status()
+    item = vault.item(vault.get("/items?limit=1&text=late.png")["items"][0]["id"])
+    open_item(page, vault, item)
+    expect(page.locator(".notice", has_text=f"It was to be filed under the case {case['id']}, which is not here")).to_be_visible()
+    vault.delete(item["id"])

@@ -40,6 +40,7 @@ def test_a_phone_reaches_every_screen_and_five_tabs_fit(page, vault):
     assert page.get_by_role("navigation").get_by_role("link").count() == 5
     for _, title in UNDER_MORE:
         page.get_by_role("link", name="More", exact=True).click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("More")
         page.get_by_role("main").get_by_role("link", name=title).click()
         expect(page.get_by_role("heading", level=1)).to_have_text(title)
 

@@ -9,6 +9,7 @@ import { harmless } from '../../models/harmless.js';
 import { ItemCache } from '../../models/item-cache.js';
 import { itemPage, itemPath, standing } from '../../models/items.js';
 import { facts } from './facts.js';
+import { problemNotices } from './problems.js';
 import { editableTitle } from './title.js';
 import { trashNotice } from './trash.js';
 
@@ -141,7 +142,7 @@ export class ItemPage extends EventTarget {
         const stage = this.#staged(context);
         const { main, side } = this.#makeColumns(context, stage);
         const hadFocus = this.#root.querySelector('h1') === document.activeElement;
-        this.#arrange([this.#header(context), item.state === 'deleted' && trashNotice(context)], stage.root, main, side);
+        this.#arrange([this.#header(context), item.state === 'deleted' && trashNotice(context), problemNotices(item)], stage.root, main, side);
         this.#nameWindow();
         this.addEventListener('written', () => this.#nameWindow(), { signal: this.#drawn.signal });
         if (hadFocus) this.#root.querySelector('h1').focus({ preventScroll: true });
