@@ -23,7 +23,11 @@ export async function chooseCase({ app, title, except = null, wantsReason = fals
     };
     const show = (cases) => {
         cases.forEach((each) => found.set(each.id, each));
+        // What was chosen while the answer was on its way stays chosen where it is still offered.
+        const chosen = list.querySelector('input:checked')?.value;
         list.replaceChildren(html`${cases.length === 0 && html`<p class="muted">${search.value ? 'No open case matches.' : html`There is no open case yet. <a href="#/cases/new">New case</a>`}</p>`}${cases.map(choice)}`);
+        const again = [...list.querySelectorAll('input')].find(({ value }) => value === chosen);
+        if (again) again.checked = true;
         list.dispatchEvent(new Event('input', { bubbles: true }));
     };
     let timer = null;

@@ -74,6 +74,7 @@ const sentences = {
     'tags-merged': (event) => ['merged the tag', quoted(' ', event.before?.name), quoted(' into ', event.after?.name)],
     'tag-deleted': (event) => ['deleted the tag', quoted(' ', event.before?.name)],
     'settings-changed': () => ['changed the vault’s settings'],
+    'vault-repaired': () => ['put right what was wrong in the vault’s folder'],
     'device-paired': (event) => (event.actor?.kind === 'device' ? ['was let in'] : ['let in the device', quoted(' ', event.device?.name)]),
     'device-revoked': (event) => ['shut out the device', quoted(' ', event.device?.name)],
     'key-accepted': (event) => (event.item ? ['accepted the key that signed ', item(event)] : ['accepted the key of a device']),

@@ -130,3 +130,23 @@ def test_it_is_filed_moved_with_a_reason_and_taken_out(page, vault, item):
     page.get_by_role("button", name="Undo").last.click()
     expect(card.get_by_role("link")).to_contain_text(second["reference"])
     assert vault.item(item["id"])["case"]["id"] == second["id"]
+
+
+def test_a_case_chosen_while_the_search_goes_on_stays_chosen(page, vault, item):
+    case = vault.new_case("Lantern street")
+    open_item(page, vault, item)
+    page.get_by_role("region", name="Case", exact=True).get_by_role("button", name="File under a case").click()
+    dialog = page.get_by_role("dialog")
+    choice = dialog.get_by_label(re.compile("Lantern street"))
+    expect(choice).to_be_visible()
+    held = []
+    page.route("**/api/v1/cases?*text=lantern*", lambda route: held.append(route))
+    with page.expect_request("**/api/v1/cases?*text=lantern*"):
+        dialog.get_by_label("Search cases").fill("lantern")
+    choice.check()
+    with page.expect_response("**/api/v1/cases?*text=lantern*"):
+        held[0].continue_()
+    expect(dialog.get_by_role("radio")).to_have_count(1)
+    expect(choice).to_be_checked()
+    dialog.get_by_role("button", name="File here").click()
+    until(lambda: vault.item(item["id"])["case"] and vault.item(item["id"])["case"]["id"] == case["id"], what="it is filed under the case chosen")
