@@ -5,13 +5,14 @@ import math
 import pytest
 from playwright.sync_api import expect
 
-#: Puts a map of `positions` on a page of 400 px; ids are their order.
+#: Puts a map of `positions` on a page of 400 px, and waits until it is drawn; ids are their order.
 SHOW = """async (given) => {
     const { positionsMap } = await import('/components/positions-map.js');
     const positions = given.map(([latitude, longitude], index) => ({ id: String(index), title: `Item ${index}`, startedAt: '2026-11-30T04:51:57.123Z', latitude, longitude }));
     const place = document.getElementById('main');
     place.style.width = '400px';
     place.replaceChildren(positionsMap({ positions, href: ({ id }) => `#/item/${id}`, signal: new AbortController().signal }));
+    while (!place.querySelector('.map svg')) await new Promise(requestAnimationFrame);
 }"""
 
 #: Where the marks are, in pixels, with how many items each stands for; and the scale bar: its pixels and its words.
