@@ -119,7 +119,8 @@ def test_goes_on_with_no_tab_open(vault, chromium, tmp_path):
     page = browser.page()
     Uploads(page, vault).open().expect_all_on_the_vault()
     expect(page.get_by_text("2 added in the last days, on the vault")).to_be_visible()
-    assert kept_bytes(page) == 0 and len(items(vault)) == 2
+    until(lambda: kept_bytes(page) == 0, what="the device's copies are let go of")
+    assert len(items(vault)) == 2
 
 
 def test_closed_while_it_is_copied(vault, chromium, tmp_path):

@@ -185,7 +185,7 @@ def test_leaving_the_screen_ends_the_asking(page, vault):
     before = page.evaluate("runningTimers.size")
     page.evaluate("location.hash = '#/status'")
     expect(page.get_by_role("heading", level=1)).to_have_text("Device status")
-    assert page.evaluate("runningTimers.size") > before
+    page.wait_for_function("(before) => runningTimers.size > before", arg=before)
     page.evaluate("location.hash = '#/verify'")
     expect(page.get_by_role("heading", level=1)).to_have_text("Verify")
     assert page.evaluate("runningTimers.size") <= before, json.dumps(page.evaluate("[...runningTimers]"))
